@@ -1,0 +1,1 @@
+"""The phone's apps, one package each; an app knows the kernel and the kit, and no other app."""
