@@ -46,7 +46,7 @@ check: .venv/.ready ## lint, import rules, types
 	@echo '==> ruff'
 	@$(BIN)/ruff check .
 	@echo '==> import rules'
-	@$(BIN)/lint-imports
+	@$(BIN)/lint-imports --no-logo
 	@echo '==> pyright'
 	@$(BIN)/pyright
 
