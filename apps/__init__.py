@@ -1,1 +1,1 @@
-"""The phone's apps, one package each; an app knows the kernel and the kit, and no other app."""
+"""The apps: one package each. They meet through intents, shared content and notifications, never by import."""
