@@ -12,6 +12,7 @@ from .node import FIELD_SLOT, Field, Node, Scroll
 
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 _INTERACTIVE_ROLES = frozenset({"button", "link", "row", "tab", "switch", "checkbox", "radio", "chip", "menuitem"})
+_PRESSES = frozenset({"tap", "double_tap", "long_press"})
 
 
 def escape(text: str) -> str:
@@ -186,13 +187,14 @@ def render(
             numbered = False
             if node.label:
                 inner = None
+        pressed = handlers is not None and not _PRESSES.isdisjoint(handlers)
         if numbered:
             number = len(nodes)
             mine = FrameNode(
                 number,
                 parent,
                 depth,
-                role or ("button" if handlers else "group"),
+                role or ("button" if pressed else "group"),
                 node.label or "",
                 value,
                 states,
@@ -206,7 +208,7 @@ def render(
             nodes.append(mine)
             write(f' data-n="{number}"')
             depth += 1
-            if handlers is not None or role in _INTERACTIVE_ROLES or node.field is not None or role == "text":
+            if pressed or role in _INTERACTIVE_ROLES or node.field is not None or role == "text":
                 inner = []
         if node.scroll is not None:
             write(f' data-axis="{node.scroll.axis}"')
