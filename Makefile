@@ -48,7 +48,8 @@ check: .venv/.ready ## lint, import rules, types
 	@echo '==> import rules'
 	@$(BIN)/lint-imports --no-logo
 	@echo '==> pyright'
-	@$(BIN)/pyright
+	@scripts/setup node
+	@PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(BIN)/pyright
 
 .PHONY: shots
 shots: setup ## write every screen of the apps to pictures (ARGS="notes" for one app)
