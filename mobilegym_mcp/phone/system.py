@@ -58,6 +58,16 @@ class Bluetooth(Model):
     devices: list[BluetoothDevice] = Field(default_factory=list[BluetoothDevice])
 
 
+class Radios(Model):
+    """What the radios were before airplane mode; `ssid` and `devices` are what they were connected to."""
+
+    wifi: bool = False
+    ssid: str | None = None
+    bluetooth: bool = False
+    devices: list[str] = Field(default_factory=list[str])
+    hotspot: bool = False
+
+
 class Network(Model):
     """Radios other than Wi-Fi and Bluetooth."""
 
@@ -70,6 +80,7 @@ class Network(Model):
     carrier: str = "China Mobile"
     nfc: bool = False
     location: bool = True
+    before_airplane: Volatile[Radios | None] = None
     data_used_mb: Volatile[int] = 3482
 
 
@@ -154,6 +165,16 @@ class Alarm(Model):
     """Seconds until it runs again; None: once."""
 
 
+class Weather(Model):
+    """The weather that the launcher shows; `place` is its name by language. Temperatures in °C."""
+
+    place: dict[Locale, str] = Field(default_factory=lambda: {"en": "Shanghai", "zh": "上海"})
+    sky: Literal["sunny", "partly_cloudy", "cloudy", "rain", "storm", "snow", "fog"] = "partly_cloudy"
+    now: int = 22
+    high: int = 26
+    low: int = 17
+
+
 class Clip(Model):
     text: str
     app: str
@@ -186,6 +207,8 @@ class SystemData(State):
     installed: list[str] = Field(default_factory=list[str])
     disabled: list[str] = Field(default_factory=list[str])
     torch: bool = False
+    weather: Volatile[Weather] = Weather()
+    wallpaper: str = "dawn"
     notifications: Volatile[list[Notification]] = Field(default_factory=list[Notification])
     alarms: Volatile[list[Alarm]] = Field(default_factory=list[Alarm])
     clipboard: Volatile[Clip | None] = None
