@@ -1,0 +1,70 @@
+"""A few pages, shared by all sessions."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from ..ui.frame import Frame
+from .browser import Chromium
+from .document import BasePage
+from .page import Page
+
+
+class Pool:
+    """Lends pages, at most `size` at once; opens them when they are needed and drops those that broke."""
+
+    def __init__(self, chromium: Chromium, base: BasePage, size: int) -> None:
+        self._chromium = chromium
+        self._base = base
+        self._places = asyncio.Semaphore(size)
+        self._idle: list[Page] = []
+        self._closing: set[asyncio.Task[None]] = set()
+
+    @asynccontextmanager
+    async def page(self, frame: Frame) -> AsyncIterator[Page]:
+        """Lend a page on which the frame is to be drawn: if possible one that shows it or has its size.
+
+        A page inside whose loan anything is raised, a cancellation too, may be half drawn: it is closed.
+        """
+        async with self._places:
+            page = self._take(frame) or await self._open()
+            try:
+                yield page
+            except BaseException:
+                self._drop(page)
+                raise
+            self._idle.append(page)
+
+    async def close(self) -> None:
+        """Close the idle pages. Loans must have ended."""
+        for page in self._idle:
+            self._drop(page)
+        self._idle.clear()
+        await asyncio.gather(*self._closing)
+
+    def _take(self, frame: Frame) -> Page | None:
+        for page in [page for page in self._idle if page.lost]:
+            self._idle.remove(page)
+            self._drop(page)
+        if not self._idle:
+            return None
+        size = (frame.width, frame.height)
+        best = max(self._idle, key=lambda page: (page.drawn == frame.key, page.size == size))
+        self._idle.remove(best)
+        return best
+
+    async def _open(self) -> Page:
+        page = Page(*await self._chromium.open())
+        try:
+            await page.load(self._base)
+        except BaseException:
+            self._drop(page)
+            raise
+        return page
+
+    def _drop(self, page: Page) -> None:
+        task = asyncio.get_running_loop().create_task(page.close())
+        self._closing.add(task)
+        task.add_done_callback(self._closing.discard)
