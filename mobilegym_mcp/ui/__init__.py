@@ -53,6 +53,7 @@ from .lists import (
 from .node import FIELD_SLOT, Field, Node, Scroll, el
 from .overlays import action_sheet, chooser, dialog, heads_up_card, menu, scrim, sheet, snackbar, toast
 from .pickers import DayMark, calendar_month, time_wheel
+from .pictures import app_icon, avatar, glyph_tile, group_avatar, picture, wallpaper
 from .structure import (
     app_bar,
     bottom_bar,
@@ -104,6 +105,8 @@ __all__ = [
     "UnknownToken",
     "action_sheet",
     "app_bar",
+    "app_icon",
+    "avatar",
     "badge",
     "bottom_bar",
     "box",
@@ -124,7 +127,9 @@ __all__ = [
     "el",
     "empty_state",
     "fab",
+    "glyph_tile",
     "grid",
+    "group_avatar",
     "heading",
     "heads_up_card",
     "icon",
@@ -140,6 +145,7 @@ __all__ = [
     "menu",
     "notice",
     "page",
+    "picture",
     "price",
     "progress",
     "radio",
@@ -179,5 +185,6 @@ __all__ = [
     "time_wheel",
     "toast",
     "top_tabs",
+    "wallpaper",
     "words",
 ]

@@ -60,11 +60,11 @@ def rating(stars: float, *, size: int = 14, label: str | None = None) -> Node:
 def empty_state(glyph: str | Node, title: str, *, text: str | None = None, action: Node | None = None) -> Node:
     """What stands where a list would be: an icon or a picture, a title, a sentence and a button."""
     return el(
-        "div.empty",
-        el("div.empty-icon", icon(glyph, size=40, weight="light")) if isinstance(glyph, str) else glyph,
-        el("div.empty-title", title, role="text"),
-        el("div.empty-text", text, role="text") if text else None,
-        el("div.empty-action", action) if action is not None else None,
+        "div.nothing",
+        el("div.nothing-icon", icon(glyph, size=40, weight="light")) if isinstance(glyph, str) else glyph,
+        el("div.nothing-title", title, role="text"),
+        el("div.nothing-text", text, role="text") if text else None,
+        el("div.nothing-action", action) if action is not None else None,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -11,13 +12,18 @@ from .bound import Bound
 from .node import FIELD_SLOT, Field, Node, Scroll
 
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
+_unsafe = re.compile("[&<>\"']").search
 _INTERACTIVE_ROLES = frozenset({"button", "link", "row", "tab", "switch", "checkbox", "radio", "chip", "menuitem"})
+_VOID = frozenset({"br", "img", "input", "hr"})
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_PAIRS = [high + low for high in _DIGITS for low in _DIGITS]
 _PRESSES = frozenset({"tap", "double_tap", "long_press"})
 
 
 def escape(text: str) -> str:
     """Text made safe for HTML content and quoted attributes."""
-    return text.translate(_ESCAPES)
+    # Hardly any text holds a sign that needs it, and looking costs a fifth of translating.
+    return text if _unsafe(text) is None else text.translate(_ESCAPES)
 
 
 @dataclass(slots=True)
@@ -142,9 +148,9 @@ def render(
         caret = '<i class="caret"></i>' if focused else ""
         if text:
             shown = "•" * len(text) if spec.kind == "password" else text
-            write(f'<span class="field-text">{shown.translate(_ESCAPES)}{caret}</span>')
+            write(f'<span class="field-text">{escape(shown)}{caret}</span>')
         else:
-            write(f'<span class="field-text empty">{caret}{spec.placeholder.translate(_ESCAPES)}</span>')
+            write(f'<span class="field-text empty">{caret}{escape(spec.placeholder)}</span>')
 
     def walk(node: Node, parent: int, depth: int, owner: str, texts: list[str] | None) -> None:
         nonlocal slot
@@ -152,6 +158,27 @@ def render(
             write_field_text()
             return
         owner = node.owner or owner
+        tag = node.tag
+        opening = f'<{tag} class="{node.cls}"' if node.cls else "<" + tag
+        if node.style:
+            opening += f' style="{node.style}"'
+        if node.attrs:
+            opening += " " + node.attrs
+        if node.plain:
+            # Most elements of a screen only shape it; they are written without any of the bookkeeping below.
+            write(opening + ">" + node.raw if node.raw else opening + ">")
+            for child in node.children:
+                if isinstance(child, str):
+                    write(child if _unsafe(child) is None else child.translate(_ESCAPES))
+                    if texts is not None and child:
+                        texts.append(child)
+                else:
+                    walk(child, parent, depth, owner, texts)
+            if tag not in _VOID:
+                write(f"</{tag}>")
+            if node.label and texts is not None:
+                texts.append(node.label)
+            return
         number = parent
         mine: FrameNode | None = None
         handlers = node.handlers
@@ -167,13 +194,7 @@ def render(
             value = "•" * len(text) if node.field.kind == "password" else text
             if focused:
                 states = (*states, "focused")
-        write("<" + node.tag)
-        if node.cls:
-            write(f' class="{node.cls}"')
-        if node.style:
-            write(f' style="{node.style}"')
-        if node.attrs:
-            write(" " + node.attrs)
+        write(opening)
         numbered = (
             role is not None
             or handlers is not None
@@ -227,13 +248,13 @@ def render(
             write(node.raw)
         for child in node.children:
             if isinstance(child, str):
-                write(child.translate(_ESCAPES))
+                write(child if _unsafe(child) is None else child.translate(_ESCAPES))
                 if inner is not None and child:
                     inner.append(child)
             else:
                 walk(child, number, depth, owner, inner)
-        if node.tag not in ("br", "img", "input", "hr"):
-            write(f"</{node.tag}>")
+        if tag not in _VOID:
+            write(f"</{tag}>")
         if mine is not None and inner is not None and inner is not texts:
             if not mine.label:
                 mine.label = ", ".join(part.strip() for part in inner if part.strip())
@@ -268,18 +289,10 @@ def _name_refs(nodes: list[FrameNode]) -> None:
         salt = 0
         while True:
             raw = blake2b(f"{identity}|{count}|{salt}".encode("utf-8", "surrogatepass"), digest_size=4).digest()
-            ref = "e" + _base36(int.from_bytes(raw, "big") % 36**4)
+            high, low = divmod(int.from_bytes(raw, "big") % 36**4, 36**2)
+            ref = "e" + _PAIRS[high] + _PAIRS[low]
             if ref not in taken:
                 break
             salt += 1
         taken.add(ref)
         node.ref = ref
-
-
-def _base36(number: int) -> str:
-    digits = "0123456789abcdefghijklmnopqrstuvwxyz"
-    out = ""
-    for _ in range(4):
-        number, rest = divmod(number, 36)
-        out = digits[rest] + out
-    return out

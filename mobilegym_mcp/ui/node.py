@@ -57,6 +57,10 @@ FIELD_SLOT = "field-slot"
 """Tag of the child of a field's element where the frame writes the draft, the placeholder and the caret."""
 
 
+_TAGS: dict[str, tuple[str, str]] = {}
+"""Tags as the kit writes them (`"div.row.tall"`), taken apart once: they are few and the same on each screen."""
+
+
 class Node:
     """One element. Make nodes with `el` or the kit's components rather than directly."""
 
@@ -99,6 +103,18 @@ class Node:
         self.key: str | None = None
         self.meta: Mapping[str, Any] | None = None
 
+    @property
+    def plain(self) -> bool:
+        """Whether it only shapes the page: nothing to read by itself, to touch, to type into or to scroll."""
+        return (
+            self.role is None
+            and self.handlers is None
+            and self.field is None
+            and self.scroll is None
+            and self.key is None
+            and not self.solid
+        )
+
 
 def el(
     tag: str,
@@ -139,10 +155,12 @@ def el(
         raw: trusted markup (icons, drawings made by the kit) written as it is.
         attrs: further HTML attributes, trusted and already escaped.
     """
-    name, _, cls = tag.partition(".")
-    node = Node(name)
-    if cls:
-        node.cls = cls.replace(".", " ")
+    node = Node(tag)
+    parts = _TAGS.get(tag)
+    if parts is None:
+        name, _, cls = tag.partition(".")
+        parts = _TAGS[tag] = (name, cls.replace(".", " "))
+    node.tag, node.cls = parts
     node.style = style
     node.attrs = attrs
     node.raw = raw
@@ -156,21 +174,28 @@ def el(
     node.solid = solid
     node.key = key
     node.meta = meta
-    handlers: dict[str, Bound] = {}
-    if on_tap is not None:
-        handlers["tap"] = on_tap
-    if on_double_tap is not None:
-        handlers["double_tap"] = on_double_tap
-    if on_long_press is not None:
-        handlers["long_press"] = on_long_press
-    if on_swipe:
-        for direction, bound in on_swipe.items():
-            handlers["swipe_" + direction] = bound
-    if on_slide is not None:
-        handlers["slide"] = on_slide
-    if on_drop is not None:
-        handlers["drop"] = on_drop
-    if handlers:
+    if (
+        on_tap is not None
+        or on_long_press is not None
+        or on_swipe
+        or on_slide is not None
+        or on_double_tap is not None
+        or on_drop is not None
+    ):
+        handlers: dict[str, Bound] = {}
+        if on_tap is not None:
+            handlers["tap"] = on_tap
+        if on_double_tap is not None:
+            handlers["double_tap"] = on_double_tap
+        if on_long_press is not None:
+            handlers["long_press"] = on_long_press
+        if on_swipe:
+            for direction, bound in on_swipe.items():
+                handlers["swipe_" + direction] = bound
+        if on_slide is not None:
+            handlers["slide"] = on_slide
+        if on_drop is not None:
+            handlers["drop"] = on_drop
         node.handlers = handlers
     if children:
         out = node.children
@@ -180,13 +205,7 @@ def el(
             if isinstance(child, (Node, str)):
                 out.append(child)
             else:
-                for item in child:
-                    if item is None:
-                        continue
-                    if isinstance(item, (Node, str)):
-                        out.append(item)
-                    else:
-                        out.extend(flatten(item))
+                out.extend(flatten(child))
     return node
 
 

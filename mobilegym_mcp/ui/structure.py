@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, Unpack
 
 from .bound import BACK, Bound
+from .feedback import badge as dot
 from .icons import Weight
 from .icons import icon as glyph
 from .node import Node, Scroll, el
@@ -76,8 +77,6 @@ def icon_button(
     disabled: bool = False,
 ) -> Node:
     """A round target of 44 px with an icon; `label` says what it does. badge: as for `badge`."""
-    from .feedback import badge as dot
-
     return el(
         "div.ib",
         glyph(name, size=size, weight="fill" if selected and weight == "regular" else weight, tone=tone),
@@ -168,8 +167,6 @@ def large_title(title: str, *, subtitle: str | None = None) -> Node:
 
 def tab(label: str, icon: str, *, selected: bool, on_tap: Bound, badge: int | str | None = None) -> Node:
     """One tab of a `tab_bar`; its icon is filled while selected."""
-    from .feedback import badge as dot
-
     return el(
         "div.tab.on" if selected else "div.tab",
         el(
@@ -279,8 +276,6 @@ def service(
     size: int = 28,
 ) -> Node:
     """One cell of a grid of services: an icon (by name, or a node) over a short label."""
-    from .feedback import badge as dot
-
     return el(
         "div.service",
         el(

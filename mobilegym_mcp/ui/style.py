@@ -10,7 +10,7 @@ from .errors import UnknownToken
 from .node import Field, Node, Scroll
 from .theme import colour, tone
 
-Child: TypeAlias = "Node | str | None | Iterable[Child]"
+Child: TypeAlias = "Node | str | Iterable[Child] | None"
 """What a component takes as content: nodes, bare strings, None (left out), or lists of these."""
 
 Pad: TypeAlias = "int | tuple[int, int] | tuple[int, int, int, int]"

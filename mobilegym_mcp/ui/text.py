@@ -168,7 +168,8 @@ def _span(part: Span) -> Node:
         style += "text-decoration:line-through;"
     if part.bg is not None:
         style += f"background:{colour(part.bg)};"
-    return el("span", part.content, style=style, role="link" if part.on_tap else None, on_tap=part.on_tap)
+    tag = "span" if part.on_tap is None else "span.a"
+    return el(tag, part.content, style=style, role="link" if part.on_tap else None, on_tap=part.on_tap)
 
 
 def price(

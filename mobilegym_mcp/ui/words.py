@@ -10,7 +10,7 @@ here. The language is a context variable that whoever draws a frame sets once:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import date, datetime, time
@@ -67,7 +67,7 @@ _WEEKDAYS_ZH = "一二三四五六日"
 
 
 @contextmanager
-def language(lang: str) -> Iterator[None]:
+def language(lang: str) -> Generator[None]:
     """Say the kit's words in `lang` (`en`, `zh` or a tag that begins so) inside the block."""
     token = _LANGUAGE.set("zh" if lang.startswith("zh") else "en")
     try:
