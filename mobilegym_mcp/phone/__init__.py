@@ -4,7 +4,7 @@ Pure: no input or output, no wall clock, no randomness outside the phone's own s
 """
 
 from .app import Action, App, Overlay, Resources, Screen, Tool
-from .content import Call, Calendar, Content, File, Media, Message, Person, PhoneNumber, normal_number
+from .content import Calendar, Call, Content, File, Media, Message, Person, PhoneNumber, normal_number
 from .content import Event as CalendarEvent
 from .context import Context, View
 from .document import Doc, Model, State, Table, Volatile, table
@@ -34,9 +34,9 @@ __all__ = [
     "App",
     "AppError",
     "AppUi",
+    "Calendar",
     "CalendarEvent",
     "Call",
-    "Calendar",
     "Change",
     "Content",
     "Context",

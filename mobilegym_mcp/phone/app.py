@@ -252,9 +252,7 @@ class App(Generic[S]):
 
     # What an app registers
 
-    def screen(
-        self, path: str, *, on_back: Action | None = None
-    ) -> Callable[[Callable[..., Node]], Screen]:
+    def screen(self, path: str, *, on_back: Action | None = None) -> Callable[[Callable[..., Node]], Screen]:
         """Register a screen under a route. The screen `home` is where the app starts.
 
         `on_back` runs instead of going back when the user leaves the screen; it gets the screen's arguments and

@@ -114,7 +114,9 @@ class File(Model):
     id: str
     name: str
     path: str = "/"
-    kind: Literal["folder", "pdf", "doc", "sheet", "slides", "text", "image", "audio", "video", "archive", "apk"] = "text"
+    kind: Literal["folder", "pdf", "doc", "sheet", "slides", "text", "image", "audio", "video", "archive", "apk"] = (
+        "text"
+    )
     kilobytes: int = 0
     at: datetime
     text: str = ""

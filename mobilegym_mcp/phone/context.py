@@ -134,7 +134,7 @@ class Context(Generic[S]):
     @property
     def content(self) -> _Stores:
         """The shared stores; touching one without its permission refuses."""
-        return cast("_Stores", _Stores(self))
+        return _Stores(self)
 
     @property
     def system(self) -> SystemData:
@@ -215,12 +215,17 @@ class Context(Generic[S]):
 
     # Navigation
 
-    def open(self, target: Bound) -> None:
+    def open(self, target: Bound, *, focus: str | None = None, local: Mapping[str, Any] | None = None) -> None:
         """Open a screen (pushed onto the stack), a dialog or a sheet.
 
-        From what runs by itself, a screen brings its app to the front.
+        `focus` puts the caret into one of the opened screen's fields, `local` are its first local values. From what
+        runs by itself, a screen brings its app to the front.
         """
         navigation.open_target(self.tx, target, self._entry)
+        opened = self.tx.top()
+        if opened is not None:
+            opened.focus = focus
+            opened.local.update(local or {})
 
     def replace(self, target: Bound) -> None:
         """Open a screen in place of this one."""
@@ -234,9 +239,13 @@ class Context(Generic[S]):
         """Close the topmost dialog or sheet."""
         navigation.close_overlay(self.tx, self._entry)
 
-    def restart(self, target: Bound | None = None) -> None:
-        """Empty the app's stack down to its first screen, then open `target` on it."""
-        navigation.restart(self.tx, self.app, target)
+    def close_all(self) -> None:
+        """Close every dialog and sheet of this screen."""
+        self.entry.overlays.clear()
+
+    def restart(self, target: Bound | None = None, *, local: Mapping[str, Any] | None = None) -> None:
+        """Empty the app's stack down to its first screen, give that one `local` values, then open `target` on it."""
+        navigation.restart(self.tx, self.app, target, local or {})
 
     def open_app(self, id: str) -> None:
         navigation.open_app(self.tx, self.tx.phone.apps.app(id))
@@ -274,7 +283,15 @@ class Context(Generic[S]):
         """Post a notification, in place of this app's earlier one of the same `tag`. Gives its id; None if the
         user turned this app's notifications off."""
         return notifications.post(
-            self.tx, self.app, title, text, tag=tag, on_tap=on_tap, actions=actions or [], ongoing=ongoing, silent=silent
+            self.tx,
+            self.app,
+            title,
+            text,
+            tag=tag,
+            on_tap=on_tap,
+            actions=actions or [],
+            ongoing=ongoing,
+            silent=silent,
         )
 
     def dismiss(self, tag: str) -> None:

@@ -15,6 +15,7 @@ from pydantic_core import CoreSchema, core_schema, from_json
 
 T = TypeVar("T")
 M = TypeVar("M", bound=BaseModel)
+N = TypeVar("N", bound=BaseModel)
 
 
 class VolatileMark:
@@ -58,8 +59,8 @@ class Doc(Generic[M]):
         self._digest: str | None = None
         self._model: M | None = None
 
-    @classmethod
-    def of(cls, model: M) -> Doc[M]:
+    @staticmethod
+    def of(model: N) -> Doc[N]:
         """The document of a model as it is now. Its tables are sealed along."""
         tables = {name: getattr(model, name).sealed() for name in table_types(type(model))}
         return Doc(type(model), dump(model), tables)
@@ -82,13 +83,13 @@ class Doc(Generic[M]):
         """A private copy that may be changed; `Doc.of` makes it a document again."""
         model = self._parse()
         for name, table in self.tables.items():
-            model.__dict__[name] = table.opened()
+            vars(model)[name] = table.opened()
         return model
 
     def _parse(self) -> M:
         model = self.type.model_validate_json(self.json)
         for name, table in self.tables.items():
-            model.__dict__[name] = table
+            vars(model)[name] = table
         return model
 
     def value(self) -> dict[str, Any]:
@@ -205,11 +206,12 @@ class Table(MutableMapping[str, T], Generic[T]):
         return Table(self.row_type, self.docs if docs is None else docs)
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, Table):
-            if self._live or other._live:
-                return dict(self.items()) == dict(other.items())
-            return self.docs is other.docs or dict(self.docs) == dict(other.docs)
-        return NotImplemented
+        if not isinstance(other, Table):
+            return NotImplemented
+        there = cast("Table[Any]", other)
+        if self._live or there._live:
+            return dict(self.items()) == dict(there.items())
+        return self.docs is there.docs or dict(self.docs) == dict(there.docs)
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -10,7 +10,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-KeyName = Literal["back", "home", "recents", "enter", "delete", "volume_up", "volume_down", "power", "notifications", "quick_settings"]
+KeyName = Literal[
+    "back", "home", "recents", "enter", "delete", "volume_up", "volume_down", "power", "notifications", "quick_settings"
+]
 Direction = Literal["up", "down", "left", "right"]
 
 

@@ -22,8 +22,7 @@ class Intent(BaseModel):
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
-        if issubclass(cls, Intent):
-            cls.registry[cls.__name__] = cls
+        cls.registry[cls.__name__] = cls
 
 
 class ViewLink(Intent):

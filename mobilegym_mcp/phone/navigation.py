@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 from ..ui.bound import Bound
@@ -101,10 +102,10 @@ def pop(tx: Transaction) -> None:
         tx.runner.run(tx, left.request.otherwise)
 
 
-def restart(tx: Transaction, app: App[Any], target: Bound | None) -> None:
+def restart(tx: Transaction, app: App[Any], target: Bound | None, local: Mapping[str, Any]) -> None:
     """See `Context.restart`."""
     ui = tx.ui(app.id)
-    ui.stack = [Entry(app=app.id, path=HOME_PATH)]
+    ui.stack = [Entry(app=app.id, path=HOME_PATH, local=dict(local))]
     to_front(tx, app.id)
     if target is not None:
         open_target(tx, target, ui.stack[-1])

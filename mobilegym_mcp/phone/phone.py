@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from ..ui.words import language
 from .app import App
 from .content import Content
 from .document import Doc, State, Table, table_types
@@ -70,8 +71,8 @@ class Registry:
         """An app by id or by title in either language, case and spaces ignored."""
         wanted = "".join(name.lower().split())
         for app in self.apps.values():
-            catalogue = app.resources.catalogue("zh") if app.resources else {}
-            titles = (app.id, app.title, str(catalogue.get(app.title, "")))
+            with language("zh"):
+                titles = (app.id, app.title, app.gettext(app.title))
             if app.launcher and wanted in ("".join(t.lower().split()) for t in titles):
                 return app
         return self.app(name)
@@ -157,13 +158,10 @@ class Phone:
         else:
             here = doc.value()
         for offset, part in enumerate(rest):
-            if isinstance(here, dict) and part in here:
-                here = here[part]
-            elif isinstance(here, list) and part.isdigit() and int(part) < len(here):
-                here = here[int(part)]
-            else:
-                options = list(here) if isinstance(here, dict) else [f"0 to {len(here) - 1}"] if isinstance(here, list) and here else []
-                raise _not_there(parts, depth + offset, [str(o) for o in options])
+            inside = _children(here)
+            if part not in inside:
+                raise _not_there(parts, depth + offset, list(inside))
+            here = inside[part]
         return here
 
     # Snapshots
@@ -195,7 +193,7 @@ class Phone:
             if old is None or old.json != doc.json:
                 changes.append(Change(name, doc.digest, doc.json))
             for field, table in doc.tables.items():
-                before = old.tables[field].docs if old is not None else {}
+                before: Mapping[str, Doc[Any]] = old.tables[field].docs if old is not None else {}
                 if before is table.docs:
                     continue
                 changes.extend(Change(f"{name}/{field}/{key}", None, None) for key in before if key not in table.docs)
@@ -257,10 +255,20 @@ def _type_of(root: str, apps: Registry) -> type[State]:
     return apps.apps[app].state if part == "data" else AppUi
 
 
+def _children(value: Any) -> Mapping[str, Any]:
+    """What a JSON Pointer can name inside a value, by the part that names it."""
+    if isinstance(value, dict):
+        return cast("dict[str, Any]", value)
+    if isinstance(value, list):
+        return {str(i): item for i, item in enumerate(cast("list[Any]", value))}
+    return {}
+
+
 def _not_there(parts: list[str], depth: int, options: list[str]) -> Refused:
     led = "/" + "/".join(parts[:depth])
     shown = ", ".join(options[:20]) + (f", … ({len(options)} in all)" if len(options) > 20 else "")
-    return Refused(f"nothing at /{'/'.join(parts)}: {led!r} has no {parts[depth]!r}" + (f" (has: {shown})" if shown else ""))
+    has = f" (has: {shown})" if shown else ""
+    return Refused(f"nothing at /{'/'.join(parts)}: {led!r} has no {parts[depth]!r}{has}")
 
 
 def new_phone(apps: Registry, *, seed: int = 0) -> Phone:

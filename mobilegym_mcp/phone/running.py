@@ -56,4 +56,5 @@ def run(tx: Transaction, bound: Bound, *payload: Any, background: bool = False) 
 def _on_shell(tx: Transaction, bound: Bound) -> bool:
     """Whether an action acts on the shell's own entry: nothing else is in front."""
     shell = cast("SystemUi", tx.read("system/ui"))
-    return bound.app == "system" and (shell.foreground == "launcher" or shell.panel != "none" or bool(shell.shell.overlays))
+    covered = shell.foreground == "launcher" or shell.panel != "none" or bool(shell.shell.overlays)
+    return bound.app == "system" and covered

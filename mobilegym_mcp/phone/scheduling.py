@@ -36,10 +36,11 @@ def advance(tx: Transaction, seconds: float) -> None:
     """Let time pass: run what is due, in order of time and then of planning, and let toasts expire."""
     system = tx.system
     until = system.now + timedelta(seconds=seconds)
-    for _ in range(MOST_ALARMS):
-        due = min((alarm for alarm in system.alarms if alarm.at <= until), key=lambda a: a.at, default=None)
-        if due is None:
-            break
+    ran = 0
+    while (due := _next_due(system, until)) is not None:
+        ran += 1
+        if ran > MOST_ALARMS:
+            raise AppError(f"more than {MOST_ALARMS} alarms within {seconds} s; the last was {due.id!r}")
         system.now = max(system.now, due.at)
         system.alarms.remove(due)
         if due.every is not None:
@@ -49,8 +50,6 @@ def advance(tx: Transaction, seconds: float) -> None:
             tx.runner.run(tx, due.do, background=True)
         except Refused as refusal:
             raise AppError(f"alarm {due.id!r} was refused: {refusal}") from refusal
-    else:
-        raise AppError(f"more than {MOST_ALARMS} alarms within {seconds} s; the last was {due.id!r}")
     day_before = system.now.date() if system.now.date() != until.date() else None
     system.now = until
     if day_before is not None:
@@ -61,6 +60,10 @@ def advance(tx: Transaction, seconds: float) -> None:
     if shell.heads_up is not None and shell.heads_up_until is not None and shell.heads_up_until <= until:
         tx.shell.heads_up = None
         tx.shell.heads_up_until = None
+
+
+def _next_due(system: SystemData, until: datetime) -> Alarm | None:
+    return min((alarm for alarm in system.alarms if alarm.at <= until), key=lambda alarm: alarm.at, default=None)
 
 
 def broadcast(tx: Transaction, name: str, args: Mapping[str, Any]) -> None:

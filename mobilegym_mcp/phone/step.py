@@ -75,7 +75,8 @@ def perform(phone: Phone, event: Event) -> Outcome:
 
 
 def _happen(tx: Transaction, phone: Phone, event: Event) -> tuple[FrameNode | None, Bound | None]:
-    if not phone.shell.screen_on and not isinstance(event, (Wait, CallTool)) and not (isinstance(event, Key) and event.name == "power"):
+    works_in_the_dark = isinstance(event, (Wait, CallTool)) or (isinstance(event, Key) and event.name == "power")
+    if not phone.shell.screen_on and not works_in_the_dark:
         raise Refused("the screen is off; press the power button")
     match event:
         case Tap():
@@ -112,9 +113,7 @@ def _node(phone: Phone, n: int) -> FrameNode:
     return nodes[n]
 
 
-def _tap(
-    tx: Transaction, phone: Phone, target: int, at: tuple[float, float]
-) -> tuple[FrameNode | None, Bound | None]:
+def _tap(tx: Transaction, phone: Phone, target: int, at: tuple[float, float]) -> tuple[FrameNode | None, Bound | None]:
     _node(phone, target)
     for node in phone.frame.ancestors(target):
         if "disabled" in node.states and (node.handlers or node.field):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Protocol, cast
 
 from pydantic import BaseModel, ValidationError
@@ -86,14 +87,14 @@ class Transaction:
         for name, model in self._open.items():
             old = self.phone.docs.get(name)
             try:
-                new = Doc.of(model)
+                new: Doc[Any] = Doc.of(model)
                 if old is not None:
                     same_tables = all(new.tables[f] is t or new.tables[f].docs is t.docs for f, t in old.tables.items())
                     if new.json == old.json and same_tables:
                         continue
                 _ = new.model
                 for field, table in new.tables.items():
-                    before = old.tables[field].docs if old is not None else {}
+                    before: Mapping[str, Doc[Any]] = old.tables[field].docs if old is not None else {}
                     for key, row in table.docs.items():
                         if before.get(key) is not row:
                             _ = row.model

@@ -18,6 +18,8 @@ from datetime import date, datetime, time
 _LANGUAGE: ContextVar[str] = ContextVar("mobilegym_ui_language", default="en")
 
 _ZH = {
+    "No app can do this": "没有可以执行此操作的应用",
+    "Yesterday": "昨天",
     "AM": "上午",
     "Add": "添加",
     "Back": "返回",
@@ -41,6 +43,7 @@ _ZH = {
     "Next": "下一步",
     "Next month": "下个月",
     "No": "否",
+    "No app can do this": "没有可用的应用",
     "Not set": "未设置",
     "Numbers": "数字",
     "OK": "确定",
@@ -124,3 +127,19 @@ def time_text(at: time, *, hour24: bool = True) -> str:
 def moment_text(at: datetime, *, hour24: bool = True) -> str:
     """A date with its time: `Tue, Dec 1, 2026 09:41`."""
     return f"{day_text(at.date())} {time_text(at.time(), hour24=hour24)}"
+
+
+def ago_text(at: datetime, now: datetime, *, hour24: bool = True) -> str:
+    """A past moment as lists show it: `09:41` today, `Yesterday`, `Tue` within a week, `3/14`, `2025/12/20`.
+
+    >>> ago_text(datetime(2026, 5, 12, 8, 0), datetime(2026, 5, 14, 9, 41))
+    'Tue'
+    """
+    days = (now.date() - at.date()).days
+    if days == 0:
+        return time_text(at.time(), hour24=hour24)
+    if days == 1:
+        return word("Yesterday")
+    if 1 < days < 7:
+        return weekday(at.date())
+    return f"{at.month}/{at.day}" if at.year == now.year else f"{at.year}/{at.month}/{at.day}"
