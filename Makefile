@@ -43,13 +43,12 @@ test-all: setup ## run every test, the slow proofs too
 
 .PHONY: check
 check: .venv/.ready ## lint, import rules, types
-	@echo '==> ruff'
-	@$(BIN)/ruff check .
-	@echo '==> import rules'
-	@$(BIN)/lint-imports --no-logo
-	@echo '==> pyright'
 	@scripts/setup node
-	@PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(BIN)/pyright
+	@failed=0; \
+	echo '==> ruff'; $(BIN)/ruff check --output-format concise . || failed=1; \
+	echo '==> import rules'; $(BIN)/lint-imports --no-logo || failed=1; \
+	echo '==> pyright'; PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(BIN)/pyright || failed=1; \
+	exit $$failed
 
 .PHONY: shots
 shots: setup ## write every screen of the apps to pictures (ARGS="notes" for one app)
