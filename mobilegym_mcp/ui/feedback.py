@@ -57,7 +57,7 @@ def rating(stars: float, *, size: int = 14, label: str | None = None) -> Node:
     return el("div.rating", glyphs, role="text", label=label if label is not None else f"{stars:g}/5")
 
 
-def empty_state(glyph: str | Node, title: str, *, text: str | None = None, action: Node | None = None) -> Node:
+def empty_state(glyph: str | Node, title: str, text: str | None = None, *, action: Node | None = None) -> Node:
     """What stands where a list would be: an icon or a picture, a title, a sentence and a button."""
     return el(
         "div.nothing",

@@ -14,7 +14,7 @@ Layer = Literal["letters", "digits", "symbols"]
 
 _LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _DIGITS = ("1234567890", '-/:;()$&@"', ".,?!'")
-_SYMBOLS = ("[]{}#%^*+=", "_\\|~<>€£¥•", ".,?!'")
+_SYMBOLS = ("[]{}#%^*+=", "_\\|~<>€£¥`", ".,?!'")
 _PADS: dict[str, tuple[str, str]] = {"number": ("", ""), "decimal": (".", ""), "phone": ("*", "#")}
 _EXTRA = {"email": "@"}
 
@@ -78,9 +78,7 @@ def _board(layer: Layer, shift: bool, kind: FieldKind, key: Callable[[str], Boun
         "div.kb-body",
         el("div.kr", [_cap(char, key(char)) for char in lines[0]]),
         el("div.kr.kr-in" if len(lines[1]) == 9 else "div.kr", [_cap(char, key(char)) for char in lines[1]]),
-        el(
-            "div.kr", edge, [_cap(char, key(char), cls="k.kw" if len(lines[2]) < 7 else "k") for char in lines[2]], back
-        ),
+        el("div.kr", edge, [_cap(char, key(char)) for char in lines[2]], back),
         el(
             "div.kr",
             other,
@@ -95,7 +93,7 @@ def _board(layer: Layer, shift: bool, kind: FieldKind, key: Callable[[str], Boun
 def _pad(kind: FieldKind, key: Callable[[str], Bound], submit: str) -> Node:
     left, right = _PADS[kind]
     rows = ("123", "456", "789")
-    plus = _cap("+", key("+"), cls="k.k-dark") if kind == "phone" else _cap("-", key("-"), cls="k.k-dark")
+    sign = _cap("+", key("+"), cls="k.k-dark") if kind == "phone" else _cap("-", key("-"), cls="k.k-dark")
     back = _cap("", key("backspace"), cls="k.k-dark", label=word("Backspace"), shown=icon("backspace", size=22))
     done = _cap("", key("enter"), cls="k.k-go.k-tall", label=submit, shown=el("span.k-word.one", submit))
     blank = el("div.k")
@@ -104,5 +102,5 @@ def _pad(kind: FieldKind, key: Callable[[str], Bound], submit: str) -> Node:
         el("div.kp", [el("div.kr", [_cap(char, key(char)) for char in line]) for line in rows],
            el("div.kr", _cap(left, key(left)) if left else blank, _cap("0", key("0")),
               _cap(right, key(right)) if right else blank)),
-        el("div.kp-side", back, plus if kind != "number" else None, done),
+        el("div.kp-side", back, sign, done),
     )  # fmt: skip
