@@ -17,9 +17,11 @@ DEFLATED = 1
 PATCH = 2
 
 _SHORT = 256
-_WINDOW = 32 * 1024
+_PIECE = 2_048
+_AROUND = 4_096
+_PROBE = 32
 _WORTH = 6
-"""A patch is kept if it is this many times shorter than the document; deflated alone would be about a third."""
+"""A patch is kept if it is this many times shorter than the document; deflating alone gives about a third."""
 
 
 def encode(document: bytes) -> tuple[int, bytes]:
@@ -39,30 +41,63 @@ def decode(coding: int, data: bytes, base: bytes | None = None) -> bytes:
         return zlib.decompress(data)
     if coding != PATCH or base is None:
         raise ValueError(f"coding {coding} {'without a base ' if base is None else ''}is not one of a document")
-    prefix, at = _read_number(data, 0)
-    suffix, at = _read_number(data, at)
-    known = base[prefix : len(base) - suffix]
-    inflate = zlib.decompressobj(-15, known[-_WINDOW:])
-    middle = inflate.decompress(data[at:]) + inflate.flush()
-    return base[:prefix] + middle + base[len(base) - suffix :]
+    out: list[bytes] = []
+    suffix, at = _read_number(data, 0)
+    while at < len(data):
+        place, at = _read_number(data, at)
+        same, at = _read_number(data, at)
+        size, at = _read_number(data, at)
+        out.append(base[place : place + same])
+        inflate = zlib.decompressobj(-15, _dictionary(base, place + same))
+        out.append(inflate.decompress(data[at : at + size]) + inflate.flush())
+        at += size
+    out.append(base[len(base) - suffix :])
+    return b"".join(out)
 
 
 def patch(document: bytes, base: bytes) -> bytes | None:
     """What makes the document from the base; None where that would not be much shorter than the document.
 
-    It is two numbers, how many bytes both have in common at the start and at the end, and what lies between,
-    deflated with the base's own middle as the dictionary.
+    It is the number of bytes that both have in common at the end, and before that a series of: where in the
+    base to go on, how many bytes are the same from there, and a piece that is not, deflated with the base's
+    bytes around that place as the dictionary.
     """
     if len(document) <= _SHORT:
         return None
-    prefix = _common_prefix(document, base)
+    most = len(document) // _WORTH
+    prefix = _common_prefix(document, 0, base, 0)
     suffix = _common_suffix(document, base, min(len(document), len(base)) - prefix)
-    known = base[prefix : len(base) - suffix]
-    # A small hash table is as good on documents of some kilobytes, and a third of the time to set up.
-    deflate = zlib.compressobj(3, zlib.DEFLATED, -15, 5, zlib.Z_DEFAULT_STRATEGY, known[-_WINDOW:])
-    middle = deflate.compress(document[prefix : len(document) - suffix]) + deflate.flush()
-    data = _number(prefix) + _number(suffix) + middle
-    return data if len(data) * _WORTH <= len(document) else None
+    end = len(document) - suffix
+    out = bytearray(_number(suffix))
+    at = place = 0
+    while at < end:
+        same = min(_common_prefix(document, at, base, place) if at else prefix, end - at)
+        out += _number(place) + _number(same)
+        at += same
+        place += same
+        piece = document[at : min(at + _PIECE, end)]
+        # A small hash table is as good on pieces of this size, and a third of the time to set up.
+        deflate = zlib.compressobj(3, zlib.DEFLATED, -15, 5, zlib.Z_DEFAULT_STRATEGY, _dictionary(base, place))
+        data = deflate.compress(piece) + deflate.flush()
+        out += _number(len(data)) + data
+        if len(out) > most:
+            return None
+        at += len(piece)
+        place = _resume(document, at, base, min(place + len(piece), len(base)))
+    return bytes(out)
+
+
+def _dictionary(base: bytes, place: int) -> bytes:
+    return base[max(place - _AROUND, 0) : place + _PIECE + _AROUND]
+
+
+def _resume(document: bytes, at: int, base: bytes, place: int) -> int:
+    """Where the base goes on like the document from `at`, if that is near `place`; else `place`."""
+    probe = document[at : at + _PROBE]
+    if base.startswith(probe, place):
+        return place
+    found = base.find(probe, max(place - _AROUND, 0), place + _AROUND)
+    return place if found < 0 else found
 
 
 def pack_text(text: str) -> str | bytes:
@@ -107,11 +142,11 @@ def _is_clean(text: str) -> bool:
     return True
 
 
-def _common_prefix(one: bytes, other: bytes) -> int:
-    low, high = 0, min(len(one), len(other))
+def _common_prefix(one: bytes, one_at: int, other: bytes, other_at: int) -> int:
+    low, high = 0, min(len(one) - one_at, len(other) - other_at)
     while low < high:
         middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
+        if one[one_at + low : one_at + middle] == other[other_at + low : other_at + middle]:
             low = middle
         else:
             high = middle - 1

@@ -13,10 +13,13 @@ from types import TracebackType
 import platformdirs
 
 from . import schema
+from .checkpoint import FALLBACK_PAGES, Checkpointer
 from .errors import StoreBusy, StoreUnusable
 
 _WAIT_S = 10.0
 """How long a transaction waits for other processes; theirs take about a millisecond."""
+_READ = "BEGIN"
+_WRITE = "BEGIN IMMEDIATE"
 
 
 def default_path() -> Path:
@@ -39,10 +42,13 @@ class File:
         self.in_memory = self.name == ":memory:"
         self.readonly = readonly
         self.lock = threading.RLock()
+        self.checkpointer: Checkpointer | None = None
         try:
             self.conn = self._open(migrations)
         except sqlite3.Error as error:
             raise self.unusable(error) from error
+        if not (self.in_memory or readonly):
+            self.checkpointer = Checkpointer(self.name)
 
     def _open(self, migrations: Sequence[schema.Migration]) -> sqlite3.Connection:
         target, uri = self.name, False
@@ -74,6 +80,7 @@ class File:
                 conn.execute("PRAGMA auto_vacuum = INCREMENTAL")
                 self._enter_wal(conn)
                 conn.execute("PRAGMA synchronous = NORMAL")
+                conn.execute(f"PRAGMA wal_autocheckpoint = {FALLBACK_PAGES}")
                 schema.migrate(conn, self.name, migrations)
         except BaseException:
             conn.close()
@@ -95,15 +102,17 @@ class File:
 
     def reading(self) -> Transaction:
         """A transaction that sees the file as it is now, whatever others write meanwhile."""
-        return Transaction(self, "BEGIN")
+        return Transaction(self, _READ)
 
     def writing(self) -> Transaction:
         """A transaction that holds the file's one write lock."""
         if self.readonly:
             raise StoreUnusable(f"{self.name} was opened for reading only")
-        return Transaction(self, "BEGIN IMMEDIATE")
+        return Transaction(self, _WRITE)
 
     def close(self) -> None:
+        if self.checkpointer is not None:
+            self.checkpointer.stop()
         with self.lock:
             self.conn.close()
 
@@ -141,6 +150,8 @@ class Transaction:
             if kind is None:
                 try:
                     file.conn.execute("COMMIT")
+                    if file.checkpointer is not None and self._begin == _WRITE:
+                        file.checkpointer.committed()
                     return
                 except sqlite3.Error as failure:
                     error = failure
