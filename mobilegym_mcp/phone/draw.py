@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from .phone import Phone
 
 Drawn = tuple[Node, list[Node]]
+_NUMBER = re.compile(r' data-n="\d+"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,18 @@ def draw(phone: Phone) -> Frame:
             root_class=("dark" if display.dark else "light") + (" zh" if system.locale == "zh" else ""),
             inputs=inputs,
         )
+
+
+def preview(phone: Phone, app: str) -> str:
+    """The HTML of an app's uppermost screen, as it was left, with nothing in it to touch or to read: a picture of
+    it for recents. Empty if the app has not been started."""
+    stack = phone.ui(app).stack
+    if not stack:
+        return ""
+    entry = stack[-1]
+    page = _screen(phone, phone.apps.apps[entry.app], entry)
+    inputs = Inputs({f"app/{k}": v for k, v in entry.drafts.items()}, {f"app/{k}": v for k, v in entry.offsets.items()})
+    return _NUMBER.sub("", render(page, width=0, height=0, inputs=inputs).html)
 
 
 def _screen(phone: Phone, app: App[Any], entry: Entry) -> Node:
