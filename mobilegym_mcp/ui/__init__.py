@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from . import words
 from .bound import BACK, CLOSE, HOME, RECENTS, Bound
+from .chat import bubble, chat_mark
 from .controls import (
     button,
     buttons,
@@ -32,7 +33,7 @@ from .controls import (
     top_tabs,
 )
 from .errors import UiError, UnknownIcon, UnknownToken
-from .feedback import badge, empty_state, notice, progress, rating, tag
+from .feedback import badge, empty_state, notice, page_dots, progress, rating, tag
 from .fields import date_field, search_button, search_field, select_row, text_field, time_field
 from .frame import Frame, FrameNode, Inputs, render
 from .icons import icon, icon_markup
@@ -53,7 +54,27 @@ from .lists import (
 from .node import FIELD_SLOT, Field, Node, Scroll, el
 from .overlays import action_sheet, chooser, dialog, heads_up_card, menu, scrim, sheet, snackbar, toast
 from .pickers import DayMark, calendar_month, time_wheel
-from .pictures import app_icon, avatar, glyph_tile, group_avatar, picture, wallpaper
+from .pictures import (
+    PRODUCTS,
+    SCENES,
+    WALLPAPERS,
+    Marker,
+    app_icon,
+    avatar,
+    bar_chart,
+    barcode,
+    cover,
+    donut,
+    glyph_tile,
+    group_avatar,
+    map_view,
+    object_picture,
+    picture,
+    qr_like,
+    sparkline,
+    wallpaper,
+    waveform,
+)
 from .structure import (
     app_bar,
     bottom_bar,
@@ -83,8 +104,11 @@ __all__ = [
     "CLOSE",
     "FIELD_SLOT",
     "HOME",
+    "PRODUCTS",
     "RECENTS",
+    "SCENES",
     "SYSTEM",
+    "WALLPAPERS",
     "Bound",
     "Box",
     "BoxProps",
@@ -96,6 +120,7 @@ __all__ = [
     "FrameNode",
     "Inputs",
     "Layout",
+    "Marker",
     "Node",
     "Scroll",
     "Span",
@@ -108,12 +133,16 @@ __all__ = [
     "app_icon",
     "avatar",
     "badge",
+    "bar_chart",
+    "barcode",
     "bottom_bar",
     "box",
+    "bubble",
     "button",
     "buttons",
     "calendar_month",
     "card",
+    "chat_mark",
     "checkbox",
     "checkbox_row",
     "chip",
@@ -121,9 +150,11 @@ __all__ = [
     "chooser",
     "colour",
     "column",
+    "cover",
     "date_field",
     "dialog",
     "divider",
+    "donut",
     "el",
     "empty_state",
     "fab",
@@ -142,12 +173,16 @@ __all__ = [
     "large_title",
     "link",
     "list_row",
+    "map_view",
     "menu",
     "notice",
+    "object_picture",
     "page",
+    "page_dots",
     "picture",
     "price",
     "progress",
+    "qr_like",
     "radio",
     "radio_row",
     "rating",
@@ -169,6 +204,7 @@ __all__ = [
     "slider_row",
     "snackbar",
     "spacer",
+    "sparkline",
     "stack",
     "stepper",
     "stepper_row",
@@ -186,5 +222,6 @@ __all__ = [
     "toast",
     "top_tabs",
     "wallpaper",
+    "waveform",
     "words",
 ]

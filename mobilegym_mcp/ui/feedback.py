@@ -81,3 +81,9 @@ def notice(text: str, *, glyph: str = "info", tone: str = "accent", on_tap: Boun
         label=text,
         on_tap=on_tap,
     )
+
+
+def page_dots(count: int, index: int) -> Node:
+    """Dots below pages that are flicked through; `index` counts from 0."""
+    dots = [el("i.on" if i == index else "i") for i in range(count)]
+    return el("div.page-dots", dots, role="text", label=f"{index + 1}/{count}")
