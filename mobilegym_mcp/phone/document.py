@@ -251,4 +251,5 @@ def dump(model: BaseModel) -> bytes:
     """A model's own JSON, without its tables; equal models give equal bytes."""
     tables = table_types(type(model))
     exclude = set(tables) if tables else None
-    return model.__pydantic_serializer__.to_json(model, exclude=exclude)
+    # A wrong type is found when the document is parsed again; a warning would say it twice.
+    return model.__pydantic_serializer__.to_json(model, exclude=exclude, warnings=False)

@@ -200,9 +200,7 @@ class Phone:
                 for key, row in table.docs.items():
                     if before.get(key) is not row:
                         changes.append(Change(f"{name}/{field}/{key}", row.digest, row.json))
-        for name, old in base.docs.items():
-            if name not in self.docs:
-                changes.append(Change(name, None, None))
+        changes.extend(Change(name, None, None) for name in base.docs if name not in self.docs)
         return changes
 
     @classmethod
