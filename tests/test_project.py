@@ -32,13 +32,14 @@ FOREIGN = re.compile(
 )
 
 
-MADE_HERE = {".git", ".venv", "__pycache__", "out", "build", "dist"}
+MADE_HERE = {"__pycache__", "out", "build", "dist"}
+HIDDEN_YET_OURS = {".ci", ".gitignore"}
 
 
 def sources(folder: Path = ROOT) -> Iterator[Path]:
     """Every file of the checkout, without what building and running it leaves behind."""
     for path in sorted(folder.iterdir()):
-        if path.name in MADE_HERE or path.name.endswith(("_cache", ".egg-info")) or path.is_symlink():
+        if path.name in MADE_HERE or (path.name.startswith(".") and path.name not in HIDDEN_YET_OURS):
             continue
         if path.is_dir():
             yield from sources(path)
