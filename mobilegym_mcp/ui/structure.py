@@ -35,7 +35,7 @@ def page(
         fab: a floating button, above `bottom`. bottom: a tab bar, a toolbar or an input bar.
         refresh: what pulling the page down from its top runs.
 
-    The node's `meta` is `{"status": css, "status_ink": "auto" | "dark" | "light"}`, for the shell.
+    The node's `meta` is `{"status": css, "status_ink": "auto" | "dark" | "light", "nav": css}`, for the shell's bars.
     """
     css = colour(bg)
     kids: list[Node] = list(_nodes(children))
@@ -43,6 +43,7 @@ def page(
         behind = str(kids[0].meta["bg"])
     else:
         behind = css if status is None else colour(status)
+    foot = str(bottom.meta["bg"]) if bottom is not None and bottom.meta and "bg" in bottom.meta else css
     main = el(
         "div.main",
         kids,
@@ -55,7 +56,7 @@ def page(
         bottom,
         style=f"background:{css}",
         solid=True,
-        meta={"status": behind, "status_ink": status_ink},
+        meta={"status": behind, "status_ink": status_ink, "nav": foot},
     )
 
 
@@ -184,12 +185,15 @@ def tab(label: str, icon: str, *, selected: bool, on_tap: Bound, badge: int | st
 
 def tab_bar(*tabs: Node, bg: str | None = None) -> Node:
     """The tabs at the bottom of an app; give it as `page(bottom=…)`."""
-    return el("div.tabs", *tabs, style=f"background:{colour(bg)}" if bg else "", solid=True)
+    behind = colour(bg or "bar")
+    return el("div.tabs", *tabs, style=f"background:{behind}" if bg else "", solid=True, meta={"bg": behind})
 
 
 def bottom_bar(*children: Child, bg: str = "bar", pad: Pad = (8, 12), gap: int = 8) -> Node:
     """A toolbar, a button row or an input bar at the bottom; give it as `page(bottom=…)`."""
-    return el("div.bottom", *children, style=f"background:{colour(bg)};padding:{pads(pad)};gap:{gap}px", solid=True)
+    behind = colour(bg)
+    style = f"background:{behind};padding:{pads(pad)};gap:{gap}px"
+    return el("div.bottom", *children, style=style, solid=True, meta={"bg": behind})
 
 
 def scroll(
