@@ -70,10 +70,11 @@ def find_browser() -> Path:
                 "set it to a Chromium or Chrome, or unset it to have one found"
             )
         return Path(found)
+    folder = _playwright_folder()
     for pattern in _OWN_GLOBS:
-        downloads = [path for path in _playwright_folder().glob(pattern) if os.access(path, os.X_OK)]
+        downloads = [path for path in folder.glob(pattern) if os.access(path, os.X_OK)]
         if downloads:
-            return max(downloads, key=_revision)
+            return max(downloads, key=lambda path: _revision(path.relative_to(folder).parts[0]))
     for name in _SYSTEM_NAMES:
         found = shutil.which(name)
         if found:
@@ -84,7 +85,7 @@ def find_browser() -> Path:
     raise BrowserNotFound(
         "no Chromium to draw with: run `playwright install --with-deps chromium`, or on Debian "
         "`apt-get install chromium`, or set MOBILEGYM_BROWSER to a Chromium or Chrome "
-        f"(looked for Playwright's own in {_playwright_folder()} and for {', '.join(_SYSTEM_NAMES)} on PATH)"
+        f"(looked for Playwright's own in {folder} and for {', '.join(_SYSTEM_NAMES)} on PATH)"
     )
 
 
@@ -97,8 +98,9 @@ def _playwright_folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "ms-playwright"
 
 
-def _revision(path: Path) -> int:
-    found = re.search(r"-(\d+)/", path.as_posix())
+def _revision(download: str) -> int:
+    """The number in the name of a download's folder, `chromium-1200`."""
+    found = re.search(r"-(\d+)$", download)
     return int(found[1]) if found else 0
 
 
