@@ -186,7 +186,7 @@ COMPONENTS: dict[str, tuple[Callable[[], Node], list[tuple[str, str]]]] = {
         [("button", "Close"), ("sheet", "Ann"), ("text", "Ann"), ("menuitem", "Pin"), ("menuitem", "Cancel")],
     ),
     "chooser": (
-        lambda: ui.chooser("Ring", [("a", "Bell")], "a", on_select=[GO]),
+        lambda: ui.chooser("Ring", [("a", "Bell")], "a", on_select=go),
         [
             ("button", "Close"),
             ("dialog", "Ring"),

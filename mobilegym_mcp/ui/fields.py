@@ -13,6 +13,7 @@ from .icons import icon
 from .lists import list_row
 from .node import FIELD_SLOT, Field, FieldKind, Node, el
 from .style import Child
+from .theme import colour, tone
 
 
 def text_field(
@@ -83,10 +84,14 @@ def search_field(
     cancel: Bound | None = None,
     label: str | None = None,
     trailing: Child = None,
+    bg: str | None = None,
+    ink: int | str | None = None,
 ) -> Node:
     """A grey pill with a magnifier, and a cross that clears it while it holds something.
 
-    cancel: what a `Cancel` at its right runs; None: there is none.
+    Args:
+        cancel: what a `Cancel` at its right runs; None: there is none.
+        bg, ink: colours of its own, on a bar in the app's colour (`bg="card", ink=1`).
     """
     said = label or placeholder or words.word("Search")
     clear = Bound("system", "clear_field", {"name": name})
@@ -105,6 +110,7 @@ def search_field(
         role="field",
         label=said,
         field=Field(name, value, "search", placeholder or words.word("Search"), on_change, on_submit),
+        style=_pill(bg, ink),
     )
     if cancel is None:
         return pill
@@ -115,8 +121,20 @@ def search_field(
     )
 
 
-def search_button(placeholder: str, *, on_tap: Bound, trailing: Child = None) -> Node:
-    """What looks like a search field and opens a screen to search on."""
+def _pill(bg: str | None, ink: int | str | None) -> str:
+    style = f"background:{colour(bg)};" if bg is not None else ""
+    return style + f"color:{tone(ink)}" if ink is not None else style
+
+
+def search_button(
+    placeholder: str,
+    *,
+    on_tap: Bound,
+    trailing: Child = None,
+    bg: str | None = None,
+    ink: int | str | None = None,
+) -> Node:
+    """What looks like a search field and opens a screen to search on; colours as for `search_field`."""
     return el(
         "div.search",
         icon("magnifying-glass", size=18, tone=2),
@@ -125,6 +143,7 @@ def search_button(placeholder: str, *, on_tap: Bound, trailing: Child = None) ->
         role="button",
         label=placeholder,
         on_tap=on_tap,
+        style=_pill(bg, ink),
     )
 
 

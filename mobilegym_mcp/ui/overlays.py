@@ -7,7 +7,7 @@ does). Panels have the roles `dialog`, `sheet` and `menu`: a touch on one goes n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from .bound import CLOSE, Bound
@@ -139,9 +139,9 @@ def action_sheet(items: Sequence[MenuItem], *, title: str | None = None, danger:
 
 
 def chooser(
-    title: str, options: Sequence[tuple[str, str]], selected: str | None, *, on_select: Sequence[Bound]
+    title: str, options: Sequence[tuple[str, str]], selected: str | None, *, on_select: Callable[[str], Bound]
 ) -> Node:
-    """A dialog of exclusive options (value, label); `on_select` holds what each of them runs."""
+    """A dialog of exclusive options (value, label); `on_select` gives what each of them runs."""
     return el(
         "div.layer.mid",
         scrim(CLOSE),
@@ -158,9 +158,9 @@ def chooser(
                         role="radio",
                         label=label,
                         states=("checked",) if value == selected else (),
-                        on_tap=bound,
+                        on_tap=on_select(value),
                     )
-                    for (value, label), bound in zip(options, on_select, strict=True)
+                    for value, label in options
                 ],
             ),
             el("div.dialog-acts", button(word("Cancel"), on_tap=CLOSE, kind="tonal", grow=True)),
