@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..phone import Surface
+from ..phone import AppError, Surface
 from ..phone.draw import find_field
 from ..phone.system import SystemUi
 from ..ui.keyboard import keyboard
@@ -90,9 +90,7 @@ def _layers(surface: Surface, shell: SystemUi) -> list[Node]:
             layers.append(card)
     if shell.toast is not None:
         inset = bottom if own is not None or not typing else navbar.HEIGHT + KEYBOARD
-        layers.append(
-            el("div", toast_layer(shell.toast.text), style=f"position:absolute;inset:0 0 {inset}px 0;{_CLEAR}")
-        )
+        layers.append(el("div", toast_layer(shell.toast.text), style=f"position:absolute;inset:0 0 {inset}px 0"))
     if own is not None:
         layers.append(_keyboard(surface, own, f"position:absolute;left:0;right:0;bottom:{navbar.HEIGHT}px"))
         bar = ("var(--keys)", "light" if surface.view.dark else "dark", 0.0)
@@ -100,13 +98,11 @@ def _layers(surface: Surface, shell: SystemUi) -> list[Node]:
     return layers
 
 
-_CLEAR = "pointer-events:none"
-
-
 def _app_layers(surface: Surface, layers: list[Node], typing: bool) -> tuple[str, str, float]:
     """The app's layers; gives the navigation bar's background, ink and shade above them."""
     page, app, view = surface.page, surface.app, surface.view
-    assert page is not None and app is not None
+    if page is None or app is None:
+        raise AppError("no app's page to draw")
     theme, dark = app.theme, view.dark
     look = theme_style(theme, dark, view.system.display.font_scale)
     meta = page.meta or {}

@@ -156,7 +156,7 @@ def _dots(page: int, pages: int) -> Node | None:
                 "div.r",
                 el(
                     "i",
-                    style=f"width:7px;height:7px;border-radius:4px;background:#fff;opacity:{0.95 if n == page else 0.4}",
+                    style=f"width:7px;height:7px;border-radius:4px;background:#fff;opacity:{1 if n == page else 0.4}",
                 ),
                 style="width:26px;height:44px;justify-content:center",
                 role="button",
@@ -178,7 +178,7 @@ def _dock(view: View[Any], counts: Counter[str]) -> Node | None:
         "div.grid",
         [_cell(view, id, counts[id]) for id in apps],
         style=(
-            f"grid-template-columns:repeat({max(len(apps), COLUMNS)},minmax(0,1fr));margin:4px 12px 8px;padding:8px 2px;"
+            f"grid-template-columns:repeat({len(apps)},minmax(0,1fr));margin:4px 12px 8px;padding:8px 2px;"
             "border-radius:26px;background:rgba(255,255,255,.2);flex:none"
         ),
         role="list",

@@ -108,7 +108,7 @@ def time_picker(view: View[Any], then: Bound, hour: int, minute: int, title: str
 @app.overlay
 def choices(view: View[Any], title: str, options: list[tuple[str, str]], then: Bound, value: str | None = None) -> Node:
     """A list of which one is taken by touching it."""
-    return options_dialog(title, options, value, on_select=[picked(key, then) for key, _label in options])
+    return options_dialog(title, options, value, on_select=lambda key: picked(key, then))
 
 
 @app.action

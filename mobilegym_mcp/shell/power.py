@@ -7,6 +7,7 @@ from typing import Any
 from ..phone import Context, SystemData, View, navigation
 from ..ui.controls import round_button
 from ..ui.node import Node, el
+from ..ui.overlays import scrim
 from . import app
 from .actions import close_panel
 from .presses import press_power
@@ -37,19 +38,18 @@ def restart_phone(ctx: Context[SystemData]) -> None:
 def power_panel(view: View[Any]) -> Node:
     """The menu in the middle of a darkened screen."""
     return el(
-        "div.c",
+        "div.layer.mid",
+        scrim(close_panel()),
         el(
             "div.r",
             round_button("device-mobile", label=_("Screen off"), text=_("Screen off"), on_tap=press_power(), size=64),
             round_button("arrow-clockwise", label=_("Restart"), text=_("Restart"), on_tap=restart_phone(), size=64),
-            style="gap:28px;background:var(--raised);border-radius:32px;padding:28px 36px;box-shadow:var(--lift)",
+            style=(
+                "position:relative;gap:28px;background:var(--raised);border-radius:32px;padding:28px 36px;"
+                "box-shadow:var(--lift)"
+            ),
             role="dialog",
             label=_("Power menu"),
             solid=True,
         ),
-        style="position:absolute;inset:0;background:rgba(0,0,0,.55);align-items:center;justify-content:center",
-        role="button",
-        label=_("Close"),
-        on_tap=close_panel(),
-        solid=True,
     )

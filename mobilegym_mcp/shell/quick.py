@@ -108,5 +108,8 @@ def _brightness(view: View[Any]) -> Node:
             states=("checked",) if auto else (),
             on_tap=toggle_auto_brightness(),
         ),
-        style="gap:14px;background:rgba(255,255,255,.08);border-radius:24px;padding:4px 14px;--track:rgba(255,255,255,.25)",
+        style=(
+            "gap:14px;background:rgba(255,255,255,.08);border-radius:24px;padding:4px 14px;"
+            "--track:rgba(255,255,255,.25)"
+        ),
     )

@@ -98,15 +98,16 @@ def recents_panel(view: View[Any]) -> Node:
         ]
     return el(
         "div.c",
-        status_bar(view),
+        # Beside the cards one is back on the launcher, as from the home button.
+        el("div", style="position:absolute;inset:0", role="button", label=_("Close"), on_tap=HOME),
+        el("div", status_bar(view), style="position:relative;flex:none"),
         body,
         style=(
             f"position:absolute;inset:0;padding-bottom:{navbar.HEIGHT}px;color:#fff;"
             "background:linear-gradient(#3a4256,#1b1f2a)"
         ),
-        role="button",
+        role="group",
         label=_("Recent apps"),
-        on_tap=HOME,
         solid=True,
     )
 

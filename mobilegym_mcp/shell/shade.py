@@ -32,6 +32,7 @@ from .toggles import round_tiles
 
 _ = app.gettext
 
+_BUTTON_TEXT = "font-size:calc(var(--fs)*14px)"
 BACKDROP = "background:linear-gradient(#20242e,#14161c)"
 """The dark ground of the shade and the quick settings, in both themes."""
 
@@ -53,7 +54,7 @@ def notifications_panel(view: View[Any]) -> Node:
             el(
                 "div.r",
                 _("Clear all"),
-                style="min-height:44px;padding:0 4px;color:#9DBDFF;font-size:calc(var(--fs)*14px)",
+                style=f"min-height:44px;padding:0 4px;color:#9DBDFF;{_BUTTON_TEXT}",
                 role="button",
                 on_tap=clear_notifications(),
             )
@@ -149,7 +150,7 @@ def _buttons(view: View[Any], note: Notification) -> Node | None:
             el(
                 "div.r",
                 action.label,
-                style="min-height:44px;padding:0 12px;color:var(--accent);font-weight:500;font-size:calc(var(--fs)*14px)",
+                style=f"min-height:44px;padding:0 12px;color:var(--accent);font-weight:500;{_BUTTON_TEXT}",
                 role="button",
                 label=action.label,
                 on_tap=start_reply(note.id, i) if action.reply else run_notification_action(note.id, i),

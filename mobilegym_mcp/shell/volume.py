@@ -55,11 +55,7 @@ def volume_panel(view: View[Any]) -> Node:
                 "div.r",
                 icon(glyph, size=22, tone=2),
                 slider(level / 100, label=label, on_slide=slide_volume(stream), shown=f"{level}%"),
-                el(
-                    "div.tab-n",
-                    f"{level}",
-                    style="width:34px;text-align:right;font-size:calc(var(--fs)*13px);color:var(--ink2)",
-                ),
+                text(level, size=13, tone=2, align="end", tabular=True, role=None),
                 style="gap:14px;padding:0 4px",
             )
             for stream, label, glyph, level in streams
@@ -69,7 +65,8 @@ def volume_panel(view: View[Any]) -> Node:
             f"position:absolute;top:{HEIGHT + 8}px;left:14px;right:14px;background:var(--raised);border-radius:24px;"
             "padding:8px 14px 14px;box-shadow:var(--lift);gap:4px;color:var(--ink)"
         ),
-        role="dialog",
+        # No dialog: what lies around it can still be touched.
+        role="group",
         label=_("Volume"),
         on_swipe={"up": close_panel()},
         solid=True,
