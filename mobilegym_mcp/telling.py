@@ -1,0 +1,226 @@
+"""What an action did, in words: from the phone before and the phone after. Pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from .phone import Entry, Phone
+from .ui.frame import Frame, FrameNode
+from .ui.outline import MODAL_ROLES
+from .ui.words import language
+
+_MOST_LISTED = 3
+_LONGEST_QUOTE = 60
+_PANELS = {
+    "notifications": "the notification shade",
+    "quick": "quick settings",
+    "recents": "the recent apps",
+    "volume": "the volume panel",
+    "power": "the power menu",
+}
+_ON_OFF_ROLES = frozenset({"switch", "checkbox", "radio"})
+
+
+def name_of(node: FrameNode) -> str:
+    """An element in a sentence: `button "Add note"`."""
+    label = quote(node.label) if node.label else (quote(node.value) if node.value else "")
+    return f"{node.role} {label}".rstrip()
+
+
+def quote(text: str, longest: int = _LONGEST_QUOTE) -> str:
+    """A text in quotation marks on one line, shortened where it is long."""
+    flat = " ".join(text.split())
+    if len(flat) > longest:
+        flat = flat[: longest - 1] + "…"
+    return f'"{flat}"'
+
+
+def place(phone: Phone) -> str:
+    """Where the user is: `«Notes › Groceries»`, `the launcher`."""
+    shell = phone.shell
+    if not shell.screen_on:
+        return "the dark screen"
+    if shell.locked:
+        return "the lock screen"
+    if shell.foreground == "launcher":
+        return "the launcher"
+    entry = _top(phone)
+    app = phone.apps.apps[entry.app if entry is not None else shell.foreground]
+    with language(phone.system.locale):
+        title = app.gettext(app.title)
+    heading = _heading(phone.frame)
+    return f"«{title} › {heading}»" if heading and heading != title else f"«{title}»"
+
+
+def changes(before: Phone, after: Phone, said: tuple[str, ...] = (), hit: FrameNode | None = None) -> list[str]:
+    """What is different on the screen, the weightiest first; empty if nothing that can be seen is.
+
+    Args:
+        said: the toasts of the action.
+        hit: the element that answered, of the screen before: its new state is told.
+    """
+    told: list[str] = []
+    old, new = before.shell, after.shell
+    if old.screen_on != new.screen_on:
+        told.append("screen on" if new.screen_on else "screen off")
+    if old.locked != new.locked:
+        told.append("locked" if new.locked else "unlocked")
+    moved = _route(before) != _route(after)
+    if moved:
+        told.append(_arrival(before, after))
+    told.extend(_panel(before, after))
+    told.extend(_modals(before.frame, after.frame))
+    told.extend(f"toast {quote(text, 200)}" for text in said)
+    told.extend(_heads_up(before, after))
+    told.extend(_typing(before.frame, after.frame))
+    if hit is not None and not moved:
+        told.extend(_state_of(hit, after.frame))
+    if not told and before.frame is not after.frame:
+        told.extend(_seen(before.frame, after.frame))
+    return told
+
+
+def facts(before: Phone, after: Phone, said: tuple[str, ...]) -> dict[str, Any]:
+    """The same as JSON values: where the phone is, and what came up."""
+    shell = after.shell
+    field = next((node for node in after.frame.nodes if "focused" in node.states and node.field is not None), None)
+    modal = next((node for node in reversed(after.frame.nodes) if node.role in MODAL_ROLES), None)
+    return {
+        "screen": place(after).strip("«»"),
+        "app": shell.foreground,
+        "new_screen": _route(before) != _route(after),
+        "toasts": list(said),
+        "dialog": modal.label or modal.role if modal is not None else None,
+        "focus": (field.label or field.ref) if field is not None else None,
+    }
+
+
+def _top(phone: Phone) -> Entry | None:
+    stack = phone.ui(phone.shell.foreground).stack if phone.shell.foreground != "launcher" else []
+    return stack[-1] if stack else None
+
+
+def _route(phone: Phone) -> tuple[str, str, str, int]:
+    shell = phone.shell
+    if shell.foreground == "launcher":
+        return "launcher", "system", shell.shell.path, shell.page
+    stack = phone.ui(shell.foreground).stack
+    return shell.foreground, stack[-1].app, stack[-1].path, len(stack)
+
+
+def _arrival(before: Phone, after: Phone) -> str:
+    old, new = before.shell, after.shell
+    if new.foreground == "launcher":
+        if old.foreground == "launcher" and old.page != new.page:
+            return f"launcher page {new.page + 1}"
+        return "now on the launcher"
+    if old.foreground == new.foreground:
+        was, now = before.ui(old.foreground).stack, after.ui(new.foreground).stack
+        if len(now) < len(was):
+            return f"back on {place(after)}"
+    return f"new screen {place(after)}"
+
+
+def _panel(before: Phone, after: Phone) -> list[str]:
+    old, new = before.shell.panel, after.shell.panel
+    if old == new:
+        return []
+    if new != "none":
+        return [f"{_PANELS[new]} opened"]
+    return [f"{_PANELS[old]} closed"]
+
+
+def _modals(before: Frame, after: Frame) -> list[str]:
+    old = Counter((node.role, node.label) for node in before.nodes if node.role in MODAL_ROLES)
+    new = Counter((node.role, node.label) for node in after.nodes if node.role in MODAL_ROLES)
+    told = [f"{role} {quote(label)} opened" if label else f"{role} opened" for role, label in (new - old)]
+    told += [f"{role} {quote(label)} closed" if label else f"{role} closed" for role, label in (old - new)]
+    return told
+
+
+def _heads_up(before: Phone, after: Phone) -> list[str]:
+    shown = after.shell.heads_up
+    if shown is None or shown == before.shell.heads_up:
+        return []
+    note = next((n for n in after.system.notifications if n.id == shown), None)
+    if note is None:
+        return []
+    text = f": {quote(note.text)}" if note.text else ""
+    app = after.apps.apps.get(note.app)
+    with language(after.system.locale):
+        title = app.gettext(app.title) if app is not None else note.app
+    return [f"notification from {title} {quote(note.title)}{text}"]
+
+
+def _typing(before: Frame, after: Frame) -> list[str]:
+    told: list[str] = []
+    old = next((node for node in before.nodes if node.field is not None and "focused" in node.states), None)
+    new = next((node for node in after.nodes if node.field is not None and "focused" in node.states), None)
+    if new is not None and (old is None or old.ref != new.ref):
+        told.append(f"keyboard shown for {name_of(new)}")
+    elif old is not None and new is None:
+        told.append("keyboard hidden")
+    elif old is not None and new is not None and old.value != new.value:
+        told.append(f"text now {quote(new.value or '')}")
+    return told
+
+
+def _state_of(hit: FrameNode, after: Frame) -> list[str]:
+    """How the element that was touched stands now, if it differs."""
+    node = after.by_ref.get(hit.ref)
+    if node is None or node.field is not None:
+        return []
+    told: list[str] = []
+    if hit.role in _ON_OFF_ROLES and ("checked" in hit.states) != ("checked" in node.states):
+        told.append("now on" if "checked" in node.states else "now off")
+    for state in ("selected", "expanded"):
+        if (state in hit.states) != (state in node.states):
+            told.append(f"now {state}" if state in node.states else f"no longer {state}")
+    if hit.value != node.value:
+        told.append(f"now {quote(node.value or '')}")
+    elif hit.label != node.label:
+        told.append(f"now reads {quote(node.label)}")
+    return told
+
+
+def _seen(before: Frame, after: Frame) -> list[str]:
+    """What of the page appeared and what went, where nothing weightier is to be told."""
+    old, new = _readable(before), _readable(after)
+    came, went = list((new - old).elements()), list((old - new).elements())
+    told: list[str] = []
+    if came:
+        told.append(f"now there: {_listed(came)}")
+    if went:
+        told.append(f"gone: {_listed(went)}")
+    return told
+
+
+def _readable(frame: Frame) -> Counter[str]:
+    """The page's elements as words. The status bar is left out: its clock says nothing about the action."""
+    counted: Counter[str] = Counter()
+    bar = {node.n for node in frame.nodes if node.parent < 0 and node.role == "status"}
+    for node in frame.nodes:
+        if node.n in bar or any(around.n in bar for around in frame.ancestors(node.n)):
+            continue
+        if node.label or node.value:
+            states = "".join(f" [{state}]" for state in node.states if state != "focused")
+            value = f" = {quote(node.value)}" if node.value and node.value != node.label else ""
+            counted[f"{name_of(node)}{value}{states}"] += 1
+    return counted
+
+
+def _listed(items: list[str]) -> str:
+    shown = ", ".join(items[:_MOST_LISTED])
+    more = len(items) - _MOST_LISTED
+    return f"{shown} and {more} more" if more > 0 else shown
+
+
+def _heading(frame: Frame) -> str:
+    """The page's own title: its first heading that is not in a dialog."""
+    for node in frame.nodes:
+        if node.role in MODAL_ROLES:
+            return ""
+        if node.role == "heading" and node.label:
+            return " ".join(node.label.split())
+    return ""
