@@ -122,7 +122,7 @@ def search_field(
 
 
 def _pill(bg: str | None, ink: int | str | None) -> str:
-    style = f"background:{colour(bg)};" if bg is not None else ""
+    style = f"background-color:{colour(bg)};" if bg is not None else ""
     return style + f"color:{tone(ink)}" if ink is not None else style
 
 
