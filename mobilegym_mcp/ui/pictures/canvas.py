@@ -10,6 +10,7 @@ import math
 import re
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
+from itertools import pairwise
 from random import Random
 
 from ..frame import escape
@@ -38,11 +39,15 @@ def ids(identity: str) -> str:
     return "p" + blake2b(identity.encode("utf-8", "surrogatepass"), digest_size=5).hexdigest()
 
 
+def seeded(identity: str) -> Random:
+    """The source of chance that belongs to an identity; any text will do, even one that is no valid Unicode."""
+    digest = blake2b(identity.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+    return Random(int.from_bytes(digest, "big"))
+
+
 def mix(one: str, other: str, share: float) -> str:
     """`#rrggbb` between two others: share 0 gives the first, 1 the second."""
-    parts = [
-        round(int(one[i : i + 2], 16) * (1 - share) + int(other[i : i + 2], 16) * share) for i in (1, 3, 5)
-    ]
+    parts = [round(int(one[i : i + 2], 16) * (1 - share) + int(other[i : i + 2], 16) * share) for i in (1, 3, 5)]
     return "#{:02x}{:02x}{:02x}".format(*parts)
 
 
@@ -65,7 +70,7 @@ def smooth(points: Sequence[Point]) -> str:
     """A path through the points' midpoints, as soft as a hill; starts at the first and ends at the last point."""
     x, y = points[0]
     out = [f"M{num(x)} {num(y)}"]
-    for (ax, ay), (bx, by) in zip(points[1:-1], points[2:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(points[1:]):
         out.append(f"Q{num(ax)} {num(ay)} {num((ax + bx) / 2)} {num((ay + by) / 2)}")
     x, y = points[-1]
     out.append(f"L{num(x)} {num(y)}")
@@ -89,7 +94,7 @@ class Canvas:
     def __init__(self, identity: str, width: float = 200, height: float = 200) -> None:
         self.width = width
         self.height = height
-        self.random = Random(identity)
+        self.random = seeded(identity)
         self._prefix = ids(identity)
         self._count = 0
         self._body: list[str] = []
@@ -143,9 +148,7 @@ class Canvas:
         self.rect(0, 0, self.width, self.height, fill, opacity=opacity)
 
     def circle(self, x: float, y: float, radius: float, fill: str, *, opacity: float = 1) -> None:
-        self._body.append(
-            f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(radius)}" fill="{fill}"{_faint(opacity)}/>'
-        )
+        self._body.append(f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(radius)}" fill="{fill}"{_faint(opacity)}/>')
 
     def ellipse(
         self, x: float, y: float, rx: float, ry: float, fill: str, *, opacity: float = 1, turn: float = 0
@@ -161,6 +164,16 @@ class Canvas:
 
     def polygon(self, points: Iterable[Point], fill: str, *, opacity: float = 1) -> None:
         self.path(corners(points) + "Z", fill, opacity=opacity)
+
+    def define(self, d: str) -> str:
+        """Keep a path without painting it; gives the name for `reuse`."""
+        name = self._id()
+        self._body.append(f'<defs><path id="{name}" d="{d}"/></defs>')
+        return name
+
+    def reuse(self, name: str, fill: str) -> None:
+        """Paint a kept path."""
+        self._body.append(f'<use href="#{name}" fill="{fill}"/>')
 
     def line(self, d: str, colour: str, width: float, *, opacity: float = 1, dash: str = "") -> None:
         """A stroked path with round ends."""

@@ -27,7 +27,15 @@ def person(canvas: Canvas, random: Random, cx: float, cy: float, size: float) ->
     elif style == "bun":
         canvas.circle(0, -60, 19, hair)
     elif style == "curly":
-        for x, y, r in ((-40, -18, 19), (-28, -42, 21), (0, -52, 23), (28, -42, 21), (40, -18, 19), (-43, 6, 14), (43, 6, 14)):
+        for x, y, r in (
+            (-40, -18, 19),
+            (-28, -42, 21),
+            (0, -52, 23),
+            (28, -42, 21),
+            (40, -18, 19),
+            (-43, 6, 14),
+            (43, 6, 14),
+        ):
             canvas.circle(x, y, r, hair)
     canvas.path("M-84 150C-86 88 -48 74 -17 66H17C48 74 86 88 84 150Z", shirt)
     canvas.path("M-17 40V68Q0 88 17 68V40Z", shade)
@@ -42,11 +50,17 @@ def person(canvas: Canvas, random: Random, cx: float, cy: float, size: float) ->
     if style in ("long", "bob", "bun"):
         side = random.choice((-1, 1))
         canvas.path(
-            f"M{-43 * side} 4C{-46 * side} -66 {46 * side} -68 {43 * side} 4C{38 * side} -16 {30 * side} -30 {6 * side} -34"
-            f"C{-16 * side} -30 {-34 * side} -22 {-43 * side} 4Z", hair,
+            f"M{-43 * side} 4C{-46 * side} -66 {46 * side} -68 {43 * side} 4C{38 * side} -16 "
+            f"{30 * side} -30 {6 * side} -34"
+            f"C{-16 * side} -30 {-34 * side} -22 {-43 * side} 4Z",
+            hair,
         )
     elif style == "short":
-        canvas.path("M-43 -2C-50 -46 -24 -64 2 -62C34 -64 50 -40 43 -2C40 -18 36 -26 30 -30C8 -24 -18 -24 -30 -32C-36 -24 -40 -16 -43 -2Z", hair)
+        canvas.path(
+            "M-43 -2C-50 -46 -24 -64 2 -62C34 -64 50 -40 43 -2C40 -18 36 -26 30 -30C8 -24 -18 -24 "
+            "-30 -32C-36 -24 -40 -16 -43 -2Z",
+            hair,
+        )
     elif style == "curly":
         canvas.path("M-42 -6C-40 -52 40 -52 42 -6C30 -32 -30 -32 -42 -6Z", hair)
     elif style == "cap":
@@ -64,11 +78,19 @@ def person(canvas: Canvas, random: Random, cx: float, cy: float, size: float) ->
     canvas.ellipse(24, 16, 8, 5, "#ec7f6c", opacity=0.32)
     if random.random() < 0.45:
         canvas.path("M-13 26H13Q10 39 0 39T-13 26Z", "#8a2f2c")
-        canvas.path("M-11 26.500H11L9 31H-9Z", "#ffffff")
+        canvas.path("M-11 26.5H11L9 31H-9Z", "#ffffff")
     else:
         canvas.line("M-12 29Q0 38 12 29", "#a44a3f", 3.4)
     if random.random() < 0.26:
-        canvas.line("M-29 0a13 12 0 1 0 26 0a13 12 0 1 0 -26 0ZM3 0a13 12 0 1 0 26 0a13 12 0 1 0 -26 0ZM-3 -2q3 -3 6 0", "#2e3240", 3)
+        canvas.line(
+            "M-29 0a13 12 0 1 0 26 0a13 12 0 1 0 -26 0ZM3 0a13 12 0 1 0 26 0a13 12 0 1 0 -26 0ZM-3 -2q3 -3 6 0",
+            "#2e3240",
+            3,
+        )
     if style in ("bald", "short") and random.random() < 0.3:
-        canvas.path("M-39 6C-36 70 36 70 39 6C34 22 22 24 13 22H-13C-22 24 -34 22 -39 6ZM-12 28H12Q0 40 -12 28Z", hair, opacity=0.92)
+        canvas.path(
+            "M-39 6C-36 70 36 70 39 6C34 22 22 24 13 22H-13C-22 24 -34 22 -39 6ZM-12 28H12Q0 40 -12 28Z",
+            hair,
+            opacity=0.92,
+        )
     canvas.close()

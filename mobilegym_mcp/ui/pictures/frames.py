@@ -55,7 +55,7 @@ def framed(
     return el(
         "div.picture",
         *children,
-        style=f"{''.join(parts)}overflow:hidden;flex-shrink:0;position:relative;{style}",
+        style=f"{''.join(parts)}overflow:hidden;flex-shrink:0;{style}",
         role="image" if label else None,
         label=label or None,
         raw=svg,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .canvas import Canvas, Point, corners, hsl, mix, num, ring, smooth
 from .light import Light, birds, pick_light, sky
 
+FLOWER_SPOTS = ((100, 96, 1.15), (50, 128, 0.84), (152, 138, 0.9), (62, 58, 0.64), (146, 56, 0.7), (104, 168, 0.66))
 GREENS = ("#3f7d46", "#5b8f3f", "#2f6b52", "#76923c", "#48864f")
 
 
@@ -79,7 +80,9 @@ def hills(canvas: Canvas) -> None:
     for i in range(4):
         tone = light.far(mix(green, "#9fb84e", 0.14 * i), 0.62 - 0.2 * i)
         base = 118 + 22 * i + random.uniform(-4, 4)
-        canvas.path(ridge(canvas, base, 30 - 4 * i), canvas.linear(mix(tone, "#ffffff", 0.1), mix(tone, "#0e2a1c", 0.25)))
+        canvas.path(
+            ridge(canvas, base, 30 - 4 * i), canvas.linear(mix(tone, "#ffffff", 0.1), mix(tone, "#0e2a1c", 0.25))
+        )
         if i == 2:
             xs = [random.uniform(5, 195) for _ in range(9)]
             for x in xs:
@@ -118,7 +121,9 @@ def lake(canvas: Canvas) -> None:
     pines(canvas, [random.uniform(-5, 205) for _ in range(22)], 114, 13, light.on("#24503c"))
     canvas.line(
         "".join(f"M{num(x + random.uniform(-22, 14))} {num(120 + 7 * i)}h{num(6 + 2.4 * i)}" for i in range(9)),
-        light.sun, 1.2, opacity=0.5,
+        light.sun,
+        1.2,
+        opacity=0.5,
     )
     if random.random() < 0.5:
         wood = light.on("#7a5436")
@@ -135,20 +140,32 @@ def sea(canvas: Canvas) -> None:
     light = pick_light(random, "day", "clear", "golden", "dawn", "overcast", "dusk")
     x = sky(canvas, light, horizon=100)
     deep = random.choice(("#0d6a94", "#12788a", "#1a5fa3", "#0f8c99"))
-    canvas.rect(0, 100, 200, 100, canvas.linear(light.far(deep, 0.25), light.on(deep), light.on(mix(deep, "#7fe0d0", 0.55))))
+    canvas.rect(
+        0, 100, 200, 100, canvas.linear(light.far(deep, 0.25), light.on(deep), light.on(mix(deep, "#7fe0d0", 0.55)))
+    )
     if random.random() < 0.6:
         left = random.choice((-10, 110))
-        island = smooth([(left, 102), (left + 20, 88), (left + 45, 78), (left + 72, 92), (left + 100, 101), (left + 106, 102)])
+        island = smooth(
+            [(left, 102), (left + 20, 88), (left + 45, 78), (left + 72, 92), (left + 100, 101), (left + 106, 102)]
+        )
         canvas.path(island + "Z", light.far("#3f6f58", 0.25))
     canvas.line(
         "".join(f"M{num(x + random.uniform(-24, 18))} {num(104 + 5 * i)}h{num(5 + 2 * i)}" for i in range(11)),
-        light.sun, 1.3, opacity=0.55,
+        light.sun,
+        1.3,
+        opacity=0.55,
     )
     bx, by = random.uniform(40, 150), random.uniform(104, 116)
     canvas.path(f"M{num(bx - 9)} {num(by)}h18l-3 5h-12Z", light.on("#7a3d2e"))
     canvas.path(f"M{num(bx)} {num(by - 2)}v-20l11 19ZM{num(bx - 1.5)} {num(by - 3)}v-14l-7 13Z", light.on("#fdfaf2"))
     sand = light.on("#ecd4a2")
-    shore = [(-10.0, 176.0), (30, random.uniform(158, 172)), (85, random.uniform(164, 182)), (140, random.uniform(150, 168)), (212, 172)]
+    shore = [
+        (-10.0, 176.0),
+        (30, random.uniform(158, 172)),
+        (85, random.uniform(164, 182)),
+        (140, random.uniform(150, 168)),
+        (212, 172),
+    ]
     canvas.path(smooth([(px, py - 7) for px, py in shore]) + "V202H-12Z", "#ffffff", opacity=0.75)
     canvas.path(smooth(shore) + "V202H-12Z", canvas.linear(sand, mix(sand, "#a9793f", 0.35)))
     if random.random() < 0.55:
@@ -176,7 +193,14 @@ def forest(canvas: Canvas) -> None:
         canvas.path(trunks, colour)
         leaves = hsl(hue + random.uniform(-12, 12), 0.5, 0.46 - 0.11 * layer)
         for _ in range(5):
-            canvas.ellipse(random.uniform(0, 200), random.uniform(-6, 42), random.uniform(16, 34), random.uniform(10, 20), leaves, opacity=0.7)
+            canvas.ellipse(
+                random.uniform(0, 200),
+                random.uniform(-6, 42),
+                random.uniform(16, 34),
+                random.uniform(10, 20),
+                leaves,
+                opacity=0.7,
+            )
         canvas.path(ridge(canvas, 166 + 12 * layer, 12), hsl(hue, 0.42, 0.32 - 0.08 * layer))
     beams = "".join(f"M{num(70 + 34 * i)} -5l26 0l{num(-44 + 8 * i)} 190l-34 0Z" for i in range(3))
     canvas.path(beams, canvas.linear(light.sun, light.sun, opacity=(0.4, 0)))
@@ -210,8 +234,18 @@ def desert(canvas: Canvas) -> None:
         base = 112 + 22 * i
         crest = (random.uniform(50, 150), base - random.uniform(14, 30))
         tone = light.far(sand, 0.4 - 0.13 * i)
-        canvas.path(f"M-12 {num(base + 8)}Q{num(crest[0] - 40)} {num(base)} {num(crest[0])} {num(crest[1])}Q{num(crest[0] + 30)} {num(base)} 212 {num(base + 6)}V202H-12Z", canvas.linear(mix(tone, "#fff0d0", 0.25), tone))
-        canvas.path(f"M{num(crest[0])} {num(crest[1])}Q{num(crest[0] + 30)} {num(base)} 212 {num(base + 6)}V202H{num(crest[0] + 20)}Q{num(crest[0] - 12)} {num(base + 12)} {num(crest[0])} {num(crest[1])}Z", mix(tone, "#4a2418", 0.35), opacity=0.75)
+        canvas.path(
+            f"M-12 {num(base + 8)}Q{num(crest[0] - 40)} {num(base)} {num(crest[0])} {num(crest[1])}"
+            f"Q{num(crest[0] + 30)} {num(base)} 212 {num(base + 6)}V202H-12Z",
+            canvas.linear(mix(tone, "#fff0d0", 0.25), tone),
+        )
+        canvas.path(
+            f"M{num(crest[0])} {num(crest[1])}Q{num(crest[0] + 30)} {num(base)} 212 {num(base + 6)}"
+            f"V202H{num(crest[0] + 20)}Q{num(crest[0] - 12)} {num(base + 12)} {num(crest[0])} "
+            f"{num(crest[1])}Z",
+            mix(tone, "#4a2418", 0.35),
+            opacity=0.75,
+        )
     if random.random() < 0.5:
         x = random.uniform(30, 80)
         canvas.line(f"M{num(x)} 186v-44M{num(x)} 168h-11v-15M{num(x)} 174h11v-20", light.on("#3f6b42"), 7)
@@ -219,7 +253,9 @@ def desert(canvas: Canvas) -> None:
         dark = light.on("#4c2e20")
         for i in range(3):
             x, y = 60 + 26 * i + random.uniform(-3, 3), 150 - 3 * i
-            canvas.path(f"M{num(x)} {num(y)}q2-6 5-1q3-7 6-1l2 0q2-7 4-7l3 1l-2 2q0 7-4 9v8h-1l-1-7h-8l-1 7h-1l0-8Z", dark)
+            canvas.path(
+                f"M{num(x)} {num(y)}q2-6 5-1q3-7 6-1l2 0q2-7 4-7l3 1l-2 2q0 7-4 9v8h-1l-1-7h-8l-1 7h-1l0-8Z", dark
+            )
 
 
 def sunset(canvas: Canvas) -> None:
@@ -231,11 +267,25 @@ def sunset(canvas: Canvas) -> None:
     canvas.glow(x, 112, 84, "#fff3c4", 0.85)
     canvas.circle(x, random.uniform(98, 112), 24, canvas.linear("#fffbe0", hsl(hue + 20, 1, 0.66)))
     for _ in range(5):
-        canvas.ellipse(random.uniform(0, 200), random.uniform(40, 96), random.uniform(26, 60), random.uniform(1.5, 3.5), hsl(hue, 0.8, 0.72), opacity=0.55)
+        canvas.ellipse(
+            random.uniform(0, 200),
+            random.uniform(40, 96),
+            random.uniform(26, 60),
+            random.uniform(1.5, 3.5),
+            hsl(hue, 0.8, 0.72),
+            opacity=0.55,
+        )
     water = random.random() < 0.6
     if water:
         canvas.rect(0, 126, 200, 74, canvas.linear(hsl(hue, 0.7, 0.56), mix(top, "#0a0820", 0.4)))
-        canvas.line("".join(f"M{num(x - 16 + random.uniform(-9, 9))} {num(130 + 5 * i)}h{num(34 - 2.2 * i)}" for i in range(12)), "#ffe9b0", 2, opacity=0.75)
+        canvas.line(
+            "".join(
+                f"M{num(x - 16 + random.uniform(-9, 9))} {num(130 + 5 * i)}h{num(34 - 2.2 * i)}" for i in range(12)
+            ),
+            "#ffe9b0",
+            2,
+            opacity=0.75,
+        )
         canvas.path(smooth([(-10, 128), (18, 112), (50, 118), (84, 127), (90, 128)]) + "Z", mix(top, "#120a20", 0.5))
     else:
         for i in range(3):
@@ -245,12 +295,15 @@ def sunset(canvas: Canvas) -> None:
         px = random.choice((34, 166))
         canvas.line(f"M{px} 204q-4-50 6-88", ink, 4.5)
         for dx, dy in ((-28, 4), (-22, -14), (2, -22), (24, -12), (28, 8)):
-            canvas.path(f"M{px + 6} 116q{num(dx * 0.5)} {num(dy - 12)} {dx} {num(dy)}q{num(-dx * 0.5)} -6 {-dx} {num(-dy)}Z", ink)
+            canvas.path(
+                f"M{px + 6} 116q{num(dx * 0.5)} {num(dy - 12)} {dx} {num(dy)}q{num(-dx * 0.5)} -6 {-dx} {num(-dy)}Z",
+                ink,
+            )
     else:
-        canvas.path(f"M-12 202V178Q40 168 90 184T212 176V202Z", ink)
-        canvas.line("M120 184v-14M120 170l-4 6M120 170l4 6M131 184v-12", ink, 3)
-        canvas.circle(120, 164, 3.4, ink)
-        canvas.circle(131, 168, 3, ink)
+        canvas.path("M-12 202V160Q40 150 90 166T212 158V202Z", ink)
+        canvas.line("M120 167v-13M128 166v-10", ink, 4)
+        canvas.circle(120, 147, 3.2, ink)
+        canvas.circle(128, 150, 2.8, ink)
     birds(canvas, ink)
 
 
@@ -259,25 +312,43 @@ def flowers(canvas: Canvas) -> None:
     base = random.choice((96, 120, 140, 82))
     canvas.fill(canvas.linear(hsl(base, 0.42, 0.66), hsl(base + 12, 0.45, 0.3)))
     for _ in range(9):
-        canvas.circle(random.uniform(0, 200), random.uniform(0, 200), random.uniform(10, 28), hsl(base + random.uniform(-30, 30), 0.5, 0.68), opacity=0.28)
+        canvas.circle(
+            random.uniform(0, 200),
+            random.uniform(0, 200),
+            random.uniform(10, 28),
+            hsl(base + random.uniform(-30, 30), 0.5, 0.68),
+            opacity=0.28,
+        )
     hue = random.choice((345, 8, 48, 280, 222, 320))
     petals = random.choice((5, 6, 8, 12))
-    spots = [(100, 96, 34), (50, 128, 25), (152, 138, 27), (62, 58, 19), (146, 56, 21), (104, 168, 20)]
-    for x, y, size in reversed(spots[: random.randint(4, 6)]):
-        x += random.uniform(-9, 9)
-        y += random.uniform(-9, 9)
-        canvas.line(f"M{num(x)} {num(y)}Q{num(x + 8)} {num(y + 50)} {num(x + random.uniform(-10, 14))} 205", hsl(base, 0.5, 0.26), 3)
-    for x, y, size in reversed(spots[: random.randint(4, 6)]):
-        x += random.uniform(-6, 6)
-        y += random.uniform(-6, 6)
-        colour = canvas.radial(hsl(hue, 0.7, 0.56), hsl(hue + random.uniform(-14, 14), 0.82, 0.78))
-        d: list[str] = []
-        wide = 1.5 / petals
-        for px, py in ring(0, 0, size, petals, random.uniform(0, 60)):
-            d.append(f"M{num(x)} {num(y)}C{num(x + px * 0.6 - py * wide * 2)} {num(y + py * 0.6 + px * wide * 2)} {num(x + px - py * wide)} {num(y + py + px * wide)} {num(x + px)} {num(y + py)}S{num(x + px * 0.6 + py * wide * 2)} {num(y + py * 0.6 - px * wide * 2)} {num(x)} {num(y)}Z")
-        canvas.path("".join(d), colour)
-        canvas.circle(x, y, size * 0.24, "#f4b92f" if hue not in (48,) else "#7a4a1c")
-        canvas.circle(x, y, size * 0.12, "#a86a14", opacity=0.6)
+    wide = 1.5 / petals
+    petal: list[str] = []
+    for x, y in ring(0, 0, 30, petals):
+        side, tip = (-y * wide * 2, x * wide * 2), (-y * wide, x * wide)
+        petal.append(
+            f"M0 0C{num(x * 0.6 + side[0])} {num(y * 0.6 + side[1])} {num(x + tip[0])} "
+            f"{num(y + tip[1])} {num(x)} {num(y)}"
+            f"S{num(x * 0.6 - side[0])} {num(y * 0.6 - side[1])} 0 0Z"
+        )
+    spots = [
+        (x + random.uniform(-8, 8), y + random.uniform(-8, 8), size)
+        for x, y, size in FLOWER_SPOTS[: random.randint(4, 6)]
+    ]
+    for x, y, _ in spots:
+        bend = random.uniform(-10, 14)
+        canvas.line(f"M{num(x)} {num(y)}Q{num(x + 8)} {num(y + 50)} {num(x + bend)} 205", hsl(base, 0.5, 0.26), 3)
+    flower = canvas.define("".join(petal))
+    heart = "#7a4a1c" if hue == 48 else "#f4b92f"
+    colours = [hsl(hue + shift, 0.82, 0.74) for shift in (-16, 0, 16)]
+    inner = canvas.radial(hsl(hue, 0.75, 0.48), hsl(hue, 0.75, 0.5), opacity=(0.9, 0))
+    for i, (x, y, size) in enumerate(reversed(spots)):
+        turn = random.uniform(0, 60)
+        canvas.open(f'transform="translate({num(x)} {num(y)}) rotate({num(turn)}) scale({size:.2f})"')
+        canvas.reuse(flower, colours[i % 3])
+        canvas.circle(0, 0, 20, inner)
+        canvas.circle(0, 0, 7.2, heart)
+        canvas.circle(0, 0, 3.4, "#a86a14", opacity=0.6)
+        canvas.close()
 
 
 SCENES = {

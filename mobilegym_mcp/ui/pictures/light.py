@@ -55,23 +55,20 @@ def sky(canvas: Canvas, light: Light, *, sun: bool = True, clouds: bool = True, 
     canvas.rect(0, 0, canvas.width, horizon + 12, canvas.linear(*light.sky))
     x = random.uniform(40, 160)
     if light.name == "night":
-        stars = "".join(
-            f"M{num(random.uniform(0, 200))} {num(random.uniform(0, horizon - 25))}h.01" for _ in range(34)
-        )
+        stars = "".join(f"M{num(random.uniform(0, 200))} {num(random.uniform(0, horizon - 25))}h.01" for _ in range(34))
         canvas.line(stars, "#ffffff", 1.1, opacity=0.8)
     if sun and light.name != "overcast":
         low = light.name in ("dawn", "golden", "dusk")
         y = horizon - random.uniform(12, 30) if low else random.uniform(38, 62)
         canvas.glow(x, y, 58 if low else 40, light.sun, 0.75)
-        canvas.circle(x, y, 10 if light.name == "night" else 12, light.sun)
         if light.name == "night":
-            canvas.circle(x + 4, y - 3, 8.5, mix(light.sky[0], light.sky[1], 0.6))
+            canvas.path(f"M{num(x + 3)} {num(y - 10)}a10.5 10.5 0 1 0 8 13a9 9 0 0 1 -8 -13Z", light.sun)
+        else:
+            canvas.circle(x, y, 12, light.sun)
     if clouds:
         colour = mix("#ffffff", light.sky[1], 0.55 if light.dark else 0.12)
         for _ in range(random.randint(1, 4)):
-            cloud(
-                canvas, random.uniform(0, 190), random.uniform(30, horizon - 45), random.uniform(0.7, 1.5), colour
-            )
+            cloud(canvas, random.uniform(0, 190), random.uniform(30, horizon - 45), random.uniform(0.7, 1.5), colour)
     return x
 
 
@@ -90,5 +87,8 @@ def birds(canvas: Canvas, colour: str, count: int = 4) -> None:
     marks: list[str] = []
     for _ in range(count):
         bx, by, s = x + random.uniform(-24, 24), y + random.uniform(-12, 12), random.uniform(2.5, 5)
-        marks.append(f"M{num(bx - s)} {num(by - s / 2)}q{num(s * 0.7)} -1 {num(s)} {num(s / 2)}q1 -{num(s / 2)} {num(s)} -{num(s / 2)}")
+        marks.append(
+            f"M{num(bx - s)} {num(by - s / 2)}q{num(s * 0.7)} -1 {num(s)} {num(s / 2)}"
+            f"q1 -{num(s / 2)} {num(s)} -{num(s / 2)}"
+        )
     canvas.line("".join(marks), colour, 0.9, opacity=0.75)

@@ -28,11 +28,17 @@ def document(canvas: Canvas) -> None:
             canvas.line(bars, accent, 5)
             y += 38
         elif kind < 0.28 and y < 150:
-            canvas.line(f"M52 {num(y)}h98M52 {num(y + 8)}h98M52 {num(y + 16)}h98M52 {num(y)}v16M84 {num(y)}v16M150 {num(y)}v16", "#a9aeb4", 0.8)
+            canvas.line(
+                f"M52 {num(y)}h98M52 {num(y + 8)}h98M52 {num(y + 16)}h98M52 {num(y)}v16M84 {num(y)}v16M150 {num(y)}v16",
+                "#a9aeb4",
+                0.8,
+            )
             y += 23
         else:
             lines = random.randint(3, 5)
-            d = "".join(f"M52 {num(y + 5.4 * i)}h{num(98 if i < lines - 1 else random.uniform(30, 80))}" for i in range(lines))
+            d = "".join(
+                f"M52 {num(y + 5.4 * i)}h{num(98 if i < lines - 1 else random.uniform(30, 80))}" for i in range(lines)
+            )
             canvas.line(d, ink, 1.7, opacity=0.75)
             y += 5.4 * lines + 6
     if random.random() < 0.5:
@@ -53,7 +59,15 @@ def receipt(canvas: Canvas) -> None:
     canvas.path(f"M48 12{teeth}V190{'l-4 4l-4 -4' * 13}Z", "#fdfcf8")
     ink = "#33353a"
     canvas.text(100, 30, random.choice(PLACES), ink, 10.5, weight=700, anchor="middle")
-    canvas.text(100, 40, f"No. {random.randint(1000, 9999)}   {random.randint(8, 21):02}:{random.randint(0, 59):02}", ink, 6.5, anchor="middle", opacity=0.7)
+    canvas.text(
+        100,
+        40,
+        f"No. {random.randint(1000, 9999)}   {random.randint(8, 21):02}:{random.randint(0, 59):02}",
+        ink,
+        6.5,
+        anchor="middle",
+        opacity=0.7,
+    )
     canvas.line("M56 47H144", ink, 0.8, dash="2 3")
     start = random.randrange(len(GOODS))
     total = 0
@@ -79,7 +93,15 @@ def whiteboard(canvas: Canvas) -> None:
     canvas.rect(12, 32, 176, 134, canvas.linear("#ffffff", "#eef2f4", to=(1, 1)), r=2)
     inks = ["#2358b8", "#c8322c", "#25894c", "#2b2d33"]
     first = random.choice(inks[:3])
-    canvas.text(24, 52, random.choice(("Plan", "Week 14", "Ideas", "Release", "Goals", "Launch")), "#2b2d33", 14, weight=700, style="font-style:italic")
+    canvas.text(
+        24,
+        52,
+        random.choice(("Plan", "Week 14", "Ideas", "Release", "Goals", "Launch")),
+        "#2b2d33",
+        14,
+        weight=700,
+        style="font-style:italic",
+    )
     canvas.line(f"M24 57q20 3 {random.randint(40, 64)} 0", first, 2)
     if random.random() < 0.5:
         for i in range(3):
@@ -89,7 +111,11 @@ def whiteboard(canvas: Canvas) -> None:
                 canvas.line(f"M{x + 39} 83h10l-4 -3M{x + 49} 83l-4 3", "#2b2d33", 1.6)
     else:
         canvas.line("M30 66V100H96", "#2b2d33", 1.8)
-        canvas.line(f"M32 97L46 {random.randint(80, 94)}L62 {random.randint(76, 90)}L78 {random.randint(68, 80)}L92 68", first, 2.2)
+        canvas.line(
+            f"M32 97L46 {random.randint(80, 94)}L62 {random.randint(76, 90)}L78 {random.randint(68, 80)}L92 68",
+            first,
+            2.2,
+        )
         canvas.line("M126 84a16 16 0 1 0 32 0a16 16 0 1 0 -32 0M142 84V68M142 84l11 11", "#25894c", 1.8)
     for i in range(4):
         y = 114 + 11 * i
@@ -118,7 +144,7 @@ def screenshot(canvas: Canvas) -> None:
     canvas.line("M16 28h44", "#ffffff" if not dark and kind == "chat" else mix(ink, accent, 0.2), 5)
     canvas.circle(182, 28, 5, mix(accent, "#ffffff", 0.5))
     if kind == "list":
-        for i in range(6):
+        for i in range(14):
             y = 46 + 24 * i
             canvas.rect(8, y, 184, 21, card, r=4)
             canvas.circle(22, y + 10.5, 7, hsl(random.uniform(0, 360), 0.6, 0.64))
@@ -126,23 +152,32 @@ def screenshot(canvas: Canvas) -> None:
             canvas.line(f"M36 {y + 15}h{random.randint(60, 120)}", ink, 2.4, opacity=0.28)
     elif kind == "chat":
         y = 48
-        for _ in range(6):
+        while y < 350:
             mine, width, lines = random.random() < 0.5, random.randint(54, 120), random.randint(1, 2)
             x = 192 - width if mine else 8
             canvas.rect(x, y, width, 9 + 8 * lines, mix(accent, "#ffffff", 0.25) if mine else card, r=7)
             for k in range(lines):
-                canvas.line(f"M{x + 9} {y + 9 + 8 * k}h{width - 20 - 14 * k}", "#10141a" if mine else ink, 2.6, opacity=0.6)
+                canvas.line(
+                    f"M{x + 9} {y + 9 + 8 * k}h{width - 20 - 14 * k}", "#10141a" if mine else ink, 2.6, opacity=0.6
+                )
             y += 15 + 8 * lines
     else:
-        for i in range(4):
+        for i in range(10):
             x, y = 8 + 94 * (i % 2), 46 + 72 * (i // 2)
             canvas.rect(x, y, 90, 67, card, r=6)
-            canvas.rect(x, y, 90, 40, canvas.linear(hsl(random.uniform(0, 360), 0.6, 0.7), hsl(random.uniform(0, 360), 0.6, 0.5), to=(1, 1)), r=6)
+            canvas.rect(
+                x,
+                y,
+                90,
+                40,
+                canvas.linear(hsl(random.uniform(0, 360), 0.6, 0.7), hsl(random.uniform(0, 360), 0.6, 0.5), to=(1, 1)),
+                r=6,
+            )
             canvas.line(f"M{x + 8} {y + 49}h{random.randint(40, 70)}", ink, 3, opacity=0.7)
             canvas.line(f"M{x + 8} {y + 58}h{random.randint(16, 34)}", accent, 3.4)
-    canvas.rect(0, 188, 200, 12, card)
+    canvas.rect(0, 382, 200, 18, card)
     for i in range(4):
-        canvas.circle(25 + 50 * i, 194, 3.2, accent if i == 0 else ink, opacity=1 if i == 0 else 0.35)
+        canvas.circle(25 + 50 * i, 391, 3.6, accent if i == 0 else ink, opacity=1 if i == 0 else 0.35)
 
 
 SCENES = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .canvas import Canvas, hsl, mix, num, smooth
+from .canvas import Canvas, corners, hsl, mix, num, smooth
 from .landscapes import ridge
 from .light import Light, birds, pick_light, sky
 
@@ -39,7 +39,9 @@ def skyline(canvas: Canvas, light: Light, base: float, tallest: float, tone: str
     colour = light.far(tone, air)
     canvas.path(shape, canvas.linear(mix(colour, "#ffffff", 0.14), mix(colour, "#0a1020", 0.12)))
     glass = mix(colour, "#ffffff", 0.2) if not light.dark else mix(colour, "#000000", 0.3)
-    canvas.path(shape, windows(canvas, "#ffdf8e" if light.dark else "#ffffff", glass, lit), opacity=0.9 - air)
+    canvas.path(
+        shape, windows(canvas, "#ffdf8e" if light.dark else mix(glass, "#ffffff", 0.4), glass, lit), opacity=0.9 - air
+    )
 
 
 def city(canvas: Canvas) -> None:
@@ -59,9 +61,16 @@ def city(canvas: Canvas) -> None:
     skyline(canvas, light, 164, 52, mix(tone, "#182436", 0.4), 0.06, lit)
     if random.random() < 0.5:
         canvas.rect(0, 162, 200, 38, canvas.linear(light.far("#4f86a8", 0.2), light.on("#23506e")))
-        canvas.line("".join(f"M{num(random.uniform(0, 180))} {num(167 + 4 * i)}h{num(random.uniform(8, 34))}" for i in range(8)), light.sun, 1.2, opacity=0.45)
+        canvas.line(
+            "".join(
+                f"M{num(random.uniform(0, 180))} {num(167 + 4 * i)}h{num(random.uniform(8, 34))}" for i in range(8)
+            ),
+            light.sun,
+            1.2,
+            opacity=0.45,
+        )
     else:
-        canvas.path(ridge(canvas, 172, 12, 9), light.on("#3f6f48"))
+        canvas.path(ridge(canvas, 165, 9, 9), light.on("#3f6f48"))
         canvas.polygon([(60, 202), (96, 168), (106, 168), (150, 202)], light.on("#5d6068"))
         canvas.line("M101 172v6M102 184v14", "#ffffff", 1.4, opacity=0.8)
 
@@ -74,16 +83,22 @@ def night(canvas: Canvas) -> None:
     skyline(canvas, light, 126, 46, "#1a2440", 0, 0.6)
     canvas.rect(0, 124, 200, 76, canvas.linear("#1a2b55", "#070b1c"))
     hues = (random.uniform(0, 360), 44, 190)
-    for _ in range(22):
-        x = random.uniform(0, 200)
-        canvas.rect(x, 126, random.uniform(1.2, 3.4), random.uniform(16, 58), hsl(random.choice(hues) % 360, 0.9, 0.68), r=1.5, opacity=0.34)
+    for hue in hues:
+        streaks = "".join(f"M{num(random.uniform(0, 200))} 127v{num(random.uniform(16, 56))}" for _ in range(8))
+        canvas.line(streaks, hsl(hue, 0.9, 0.68), 2.4, opacity=0.36)
     if random.random() < 0.6:
         canvas.line("M-8 140Q100 122 208 140", "#ffd98a", 2.2)
         for x in (58, 142):
             canvas.rect(x - 2, 92, 4, 52, "#c8864a")
             canvas.line(f"M{x} 94Q{x - 34} 138 {x - 62} 140M{x} 94Q{x + 26} 134 {x + 42} 134", "#f6c77c", 0.9)
     for _ in range(9):
-        canvas.circle(random.uniform(0, 200), random.uniform(150, 200), random.uniform(4, 13), hsl(random.choice(hues) % 360, 0.9, 0.66), opacity=0.3)
+        canvas.circle(
+            random.uniform(0, 200),
+            random.uniform(150, 200),
+            random.uniform(4, 13),
+            hsl(random.choice(hues) % 360, 0.9, 0.66),
+            opacity=0.3,
+        )
 
 
 def street(canvas: Canvas) -> None:
@@ -103,8 +118,11 @@ def street(canvas: Canvas) -> None:
             if side > 0:
                 colour = mix(colour, "#20202c", 0.22)
             top_a, top_b = 124 - tall * share_a, 124 - tall * share_b
-            canvas.polygon([(nearer, top_a), (farther, top_b), (farther, 124 + 52 * share_b), (nearer, 124 + 52 * share_a)], colour)
+            canvas.polygon(
+                [(nearer, top_a), (farther, top_b), (farther, 124 + 52 * share_b), (nearer, 124 + 52 * share_a)], colour
+            )
             pane = "#ffe2a0" if light.dark else mix(colour, "#1d3046", 0.55)
+            panes: list[str] = []
             for row in range(3):
                 ya = top_a + (124 - top_a) * (0.1 + 0.28 * row)
                 yb = top_b + (124 - top_b) * (0.1 + 0.28 * row)
@@ -112,10 +130,19 @@ def street(canvas: Canvas) -> None:
                 for col in (0.16, 0.56):
                     xa, xb = nearer + (farther - nearer) * col, nearer + (farther - nearer) * (col + 0.26)
                     y0, y1 = ya + (yb - ya) * col, ya + (yb - ya) * (col + 0.26)
-                    canvas.polygon([(xa, y0), (xb, y1), (xb, y1 + hb), (xa, y0 + ha)], pane, opacity=0.85)
-            awning = light.on(hsl(random.uniform(0, 360), 0.6, 0.52))
+                    panes.append(corners([(xa, y0), (xb, y1), (xb, y1 + hb), (xa, y0 + ha)]) + "Z")
+            canvas.path("".join(panes), pane, opacity=0.85)
+            awning = light.on(hsl(random.uniform(0, 360), 0.42, 0.52))
             reach = -side * 9
-            canvas.polygon([(nearer, 124 + 8 * share_a), (farther, 124 + 6 * share_b), (farther + reach * share_b, 124 + 17 * share_b), (nearer + reach * share_a, 124 + 20 * share_a)], awning)
+            canvas.polygon(
+                [
+                    (nearer, 124 + 8 * share_a),
+                    (farther, 124 + 6 * share_b),
+                    (farther + reach * share_b, 124 + 17 * share_b),
+                    (nearer + reach * share_a, 124 + 20 * share_a),
+                ],
+                awning,
+            )
     canvas.polygon([(-60, 202), (vx - 14, 124), (vx + 14, 124), (260, 202)], light.on("#b9b4ab"))
     canvas.polygon([(6, 202), (vx - 6, 124), (vx + 6, 124), (194, 202)], light.on("#565962"))
     canvas.line(f"M{num(vx)} 132v5M{num(vx)} 144v9M{num(vx)} 162v14M{num(vx)} 188v14", "#f4f1e4", 2.2, opacity=0.85)
@@ -124,9 +151,9 @@ def street(canvas: Canvas) -> None:
         canvas.line(f"M{num(x)} {num(y)}v{num(-s * 1.5)}", light.on("#5b4433"), s * 0.16)
         canvas.circle(x, y - s * 1.9, s * 0.85, leaf)
         canvas.circle(x + s * 0.5, y - s * 1.6, s * 0.6, mix(leaf, "#ffffff", 0.14))
-    cx, colour = vx + random.choice((-32.0, 22.0)), light.on(hsl(random.uniform(0, 360), 0.62, 0.5))
+    cx, colour = vx + random.choice((-32.0, 22.0)), light.on(hsl(random.uniform(0, 360), 0.5, 0.47))
     canvas.path(f"M{num(cx)} 170q0-9 4-10l3-8q1-3 4-3h10q3 0 4 3l3 8q4 1 4 10v4h-32Z", colour)
-    canvas.path(f"M{num(cx + 8)} 159l2.500-7h11l2.500 7Z", light.on("#cfe4ef"))
+    canvas.path(f"M{num(cx + 8)} 159l2.5-7h11l2.5 7Z", light.on("#cfe4ef"))
     canvas.line(f"M{num(cx + 4)} 174h5M{num(cx + 23)} 174h5", "#1b1c20", 5)
     canvas.line(f"M{num(cx + 5)} 166h2M{num(cx + 25)} 166h2", "#fff3c0", 3)
 
@@ -134,7 +161,7 @@ def street(canvas: Canvas) -> None:
 def room(canvas: Canvas) -> None:
     random = canvas.random
     light = pick_light(random, "day", "golden", "night", "clear", "dusk")
-    hue = random.choice((28, 205, 150, 340, 46, 250))
+    hue = random.choice((28, 205, 150, 340, 46, 250)) + random.uniform(-14, 14)
     wall = light.on(hsl(hue, 0.28, 0.82))
     canvas.fill(canvas.linear(mix(wall, "#ffffff", 0.12), mix(wall, "#3a2a20", 0.14)))
     floor = light.on(random.choice(("#b98556", "#8f6244", "#c9a983", "#a5a09a")))
@@ -185,7 +212,11 @@ def train(canvas: Canvas) -> None:
     body = f"M{num(x)} 168Q{num(x + 6)} 128 {num(x + 62)} 112H210V168Z"
     canvas.shadow(x + 90, 170, 96, 6, 0.5)
     canvas.path(body, canvas.linear(light.on("#ffffff"), light.on("#c9d2db")))
-    canvas.path(f"M{num(x + 3)} 158Q{num(x + 26)} 148 {num(x + 60)} 148H210v7H{num(x + 62)}Q{num(x + 30)} 156 {num(x + 2)} 164Z", light.on(stripe))
+    canvas.path(
+        f"M{num(x + 3)} 158Q{num(x + 26)} 148 {num(x + 60)} 148H210v7H{num(x + 62)}Q{num(x + 30)} 156 "
+        f"{num(x + 2)} 164Z",
+        light.on(stripe),
+    )
     canvas.path(f"M{num(x + 26)} 130Q{num(x + 40)} 120 {num(x + 58)} 117L{num(x + 56)} 131Z", light.on("#16263a"))
     glass = "#ffe2a0" if light.dark else light.on("#27405a")
     for i in range(7):
@@ -213,11 +244,15 @@ def temple(canvas: Canvas) -> None:
         half = 24 + (i + 1) * (30 / tiers)
         y = 58 + step * i
         canvas.rect(x - half * 0.62, y + step * 0.3, half * 1.24, step * 0.74, wall)
-        columns = "".join(f"M{num(x + half * share)} {num(y + step * 0.32)}v{num(step * 0.7)}" for share in (-0.5, -0.18, 0.18, 0.5))
+        columns = "".join(
+            f"M{num(x + half * share)} {num(y + step * 0.32)}v{num(step * 0.7)}" for share in (-0.5, -0.18, 0.18, 0.5)
+        )
         canvas.line(columns, mix(wall, "#2a0f0a", 0.45), 2.2)
         canvas.path(
-            f"M{num(x - half)} {num(y + step * 0.32)}Q{num(x - half * 0.5)} {num(y + step * 0.24)} {num(x - half * 0.34)} {num(y)}"
-            f"H{num(x + half * 0.34)}Q{num(x + half * 0.5)} {num(y + step * 0.24)} {num(x + half)} {num(y + step * 0.32)}"
+            f"M{num(x - half)} {num(y + step * 0.32)}Q{num(x - half * 0.5)} {num(y + step * 0.24)} "
+            f"{num(x - half * 0.34)} {num(y)}"
+            f"H{num(x + half * 0.34)}Q{num(x + half * 0.5)} {num(y + step * 0.24)} {num(x + half)} "
+            f"{num(y + step * 0.32)}"
             f"q-4 6-8 6H{num(x - half + 8)}q-4 0-8-6Z",
             canvas.linear(mix(roof, "#ffffff", 0.2), roof),
         )
@@ -246,23 +281,29 @@ def concert(canvas: Canvas) -> None:
         x = 20 + 32 * i
         aim = 100 + random.uniform(-95, 95)
         colour = hsl(hue + random.choice((0, 60, 150, 200)), 1, 0.68)
-        canvas.polygon([(x - 1.5, 8), (x + 1.5, 8), (aim + 24, 146), (aim - 24, 146)], canvas.linear(colour, colour, opacity=(0.75, 0.02)))
+        canvas.polygon(
+            [(x - 1.5, 8), (x + 1.5, 8), (aim + 24, 146), (aim - 24, 146)],
+            canvas.linear(colour, colour, opacity=(0.75, 0.02)),
+        )
         canvas.circle(x, 8, 3.4, "#ffffff")
     canvas.rect(0, 118, 200, 20, hsl(hue, 0.4, 0.1))
     canvas.glow(100, 112, 52, hsl(hue + 60, 1, 0.75), 0.6)
     for x in (62, 100, 136):
         canvas.circle(x, 92, 4.5, "#120c16")
         canvas.path(f"M{x - 6} 124l1-20q5-7 10 0l1 20ZM{x - 9} 108l18-3l1 3l-18 4Z", "#120c16")
-    random_heads = "".join(
-        f"M{num(x - 7)} 202v-20a7 7 0 0 1 14 0v20Z" + (f"M{num(x + 5)} 190l3 -26l3 0l0 28Z" if random.random() < 0.35 else "")
+    heads = "".join(
+        f"M{num(x - 7)} 182v-20a7 7 0 0 1 14 0v20Z"
+        + (f"M{num(x + 5)} 172l3 -27h3v28Z" if random.random() < 0.35 else "")
         for x in (i * 12 + random.uniform(-3, 3) for i in range(18))
     )
-    canvas.path(smooth([(-10, 168), (40, 160), (100, 166), (160, 158), (212, 168)]) + "V202H-12Z", "#0c0812", opacity=0.7)
+    canvas.path(
+        smooth([(-10, 158), (40, 148), (100, 154), (160, 146), (212, 158)]) + "V202H-12Z", "#0c0812", opacity=0.7
+    )
     canvas.open(f'transform="translate(0 {num(random.uniform(-8, 2))})"')
-    canvas.path(random_heads + "M-5 194H205V220H-5Z", "#06040a")
+    canvas.path(heads + "M-5 176H205V220H-5Z", "#06040a")
     canvas.close()
     for _ in range(8):
-        canvas.circle(random.uniform(0, 200), random.uniform(150, 185), 1.3, "#ffffff", opacity=0.9)
+        canvas.circle(random.uniform(0, 200), random.uniform(140, 160), 1.2, "#ffffff", opacity=0.9)
 
 
 SCENES = {

@@ -19,15 +19,24 @@ SCENES: tuple[str, ...] = tuple(sorted(_DRAW))
 """The names that `picture` knows."""
 
 
-@lru_cache(maxsize=512)
-def scene_svg(scene: str, seed: int | str, fit: Fit = "cover") -> str:
-    """The markup of a scene, 200 × 200 units, its subject in the middle; fills the element around it."""
+def paint(scene: str, canvas: Canvas) -> None:
+    """Paint a scene on a canvas, within 200 × 200 units."""
     draw = _DRAW.get(scene)
     if draw is None:
         raise UnknownToken(f"no scene {scene!r} (scenes: {', '.join(SCENES)})")
-    canvas = Canvas(f"{scene}:{seed}")
     draw(canvas)
-    return canvas.svg(fit="slice" if fit == "cover" else "meet")
+
+
+@lru_cache(maxsize=512)
+def scene_svg(scene: str, seed: int | str, fit: Fit = "cover") -> str:
+    """The markup of a scene, its subject in the middle; fills the element around it.
+
+    200 × 200 units, but 200 × 400 for `screenshot`, which is cropped at its foot.
+    """
+    tall = scene == "screenshot"
+    canvas = Canvas(f"{scene}:{seed}", 200, 400 if tall else 200)
+    paint(scene, canvas)
+    return canvas.svg(fit="slice" if fit == "cover" else "meet", align="xMidYMin" if tall else "xMidYMid")
 
 
 def picture(

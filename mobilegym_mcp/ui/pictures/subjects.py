@@ -16,7 +16,14 @@ def wooden(canvas: Canvas) -> None:
     turned = random.uniform(-18, 18)
     canvas.open(f'transform="rotate({num(turned)} 100 100)"')
     canvas.line("".join(f"M-60 {y + 6}H260" for y in range(-60, 260, 40)), mix(wood, "#1c0f08", 0.5), 1.2, opacity=0.6)
-    canvas.line("".join(f"M{num(random.uniform(-60, 120))} {y}q60 {num(random.uniform(-5, 5))} 120 0" for y in range(-44, 250, 20)), mix(wood, "#1c0f08", 0.4), 0.8, opacity=0.45)
+    canvas.line(
+        "".join(
+            f"M{num(random.uniform(-60, 120))} {y}q60 {num(random.uniform(-5, 5))} 120 0" for y in range(-44, 250, 20)
+        ),
+        mix(wood, "#1c0f08", 0.4),
+        0.8,
+        opacity=0.45,
+    )
     canvas.close()
 
 
@@ -33,34 +40,73 @@ def plate(canvas: Canvas, x: float, y: float, size: float) -> None:
         broth = random.choice(("#c9551e", "#e3a54a", "#a8391f", "#d9bd7a"))
         canvas.circle(x, y, inner, canvas.radial(mix(broth, "#ffe9b0", 0.35), broth))
         if food == "noodles":
-            strands = "".join(f"M{num(x - inner * 0.7)} {num(y + inner * k)}q{num(inner * 0.35)} {num(inner * 0.35)} {num(inner * 0.7)} 0t{num(inner * 0.66)} {num(-inner * 0.1)}" for k in (-0.35, -0.15, 0.05, 0.25))
+            strands = "".join(
+                f"M{num(x - inner * 0.7)} {num(y + inner * k)}q{num(inner * 0.35)} "
+                f"{num(inner * 0.35)} {num(inner * 0.7)} 0t{num(inner * 0.66)} {num(-inner * 0.1)}"
+                for k in (-0.35, -0.15, 0.05, 0.25)
+            )
             canvas.line(strands, "#f6e2a6", inner * 0.1)
             canvas.ellipse(x + inner * 0.3, y - inner * 0.32, inner * 0.3, inner * 0.24, "#fffaf0")
             canvas.circle(x + inner * 0.3, y - inner * 0.32, inner * 0.13, "#f2a32c")
         else:
             for px, py in ring(x, y, inner * 0.45, 5, random.uniform(0, 70)):
                 canvas.circle(px, py, inner * 0.2, random.choice(("#f3e2c0", "#e9b9a0", "#d8423a", "#f4f0e4")))
-        canvas.line("".join(f"M{num(x + random.uniform(-0.5, 0.5) * inner)} {num(y + random.uniform(-0.5, 0.5) * inner)}l2 2" for _ in range(12)), "#3f8a3a", inner * 0.07)
+        canvas.line(
+            "".join(
+                f"M{num(x + random.uniform(-0.5, 0.5) * inner)} {num(y + random.uniform(-0.5, 0.5) * inner)}l2 2"
+                for _ in range(12)
+            ),
+            "#3f8a3a",
+            inner * 0.07,
+        )
     elif food == "salad":
         for px, py in ring(x, y, inner * 0.5, 8) + ring(x, y, inner * 0.2, 4):
             canvas.circle(px, py, inner * 0.36, hsl(random.uniform(80, 125), 0.5, random.uniform(0.34, 0.56)))
         for px, py in ring(x, y, inner * 0.46, 6, random.uniform(0, 60)):
             canvas.circle(px, py, inner * 0.16, random.choice(("#e0402f", "#e0402f", "#fff4dc", "#f3a73b")))
     elif food == "dumplings":
-        for px, py in [*ring(x, y, inner * 0.55, 6, random.uniform(0, 60)), (x, y)]:
-            canvas.circle(px, py, inner * 0.27, canvas.radial("#fffdf6", "#e9d9b6"))
-            canvas.line(f"M{num(px)} {num(py)}l0 -3M{num(px)} {num(py)}l3 2M{num(px)} {num(py)}l-3 2", "#c8b288", 1)
+        dough = canvas.radial("#fffdf6", "#e9d9b6")
+        spots = [*ring(x, y, inner * 0.55, 6, random.uniform(0, 60)), (x, y)]
+        for px, py in spots:
+            canvas.circle(px, py, inner * 0.27, dough)
+        folds = "".join(f"M{num(px)} {num(py - 3)}v3l3 2M{num(px)} {num(py)}l-3 2" for px, py in spots)
+        canvas.line(folds, "#c8b288", 1)
     elif food == "rice":
         canvas.path(f"M{num(x - inner)} {num(y)}A{num(inner)} {num(inner)} 0 0 1 {num(x + inner)} {num(y)}Z", "#fffaf0")
-        canvas.path(f"M{num(x - inner)} {num(y)}A{num(inner)} {num(inner)} 0 0 0 {num(x + inner)} {num(y)}Z", random.choice(("#8e4a22", "#c8742a", "#5b8a3a", "#b8452c")))
+        canvas.path(
+            f"M{num(x - inner)} {num(y)}A{num(inner)} {num(inner)} 0 0 0 {num(x + inner)} {num(y)}Z",
+            random.choice(("#8e4a22", "#c8742a", "#5b8a3a", "#b8452c")),
+        )
         for _ in range(7):
-            canvas.ellipse(x + random.uniform(-0.6, 0.6) * inner, y + random.uniform(0.15, 0.6) * inner, inner * 0.17, inner * 0.12, random.choice(("#e8b04a", "#69a343", "#d4533a", "#6a3418")), turn=random.uniform(0, 180))
+            canvas.ellipse(
+                x + random.uniform(-0.6, 0.6) * inner,
+                y + random.uniform(0.15, 0.6) * inner,
+                inner * 0.17,
+                inner * 0.12,
+                random.choice(("#e8b04a", "#69a343", "#d4533a", "#6a3418")),
+                turn=random.uniform(0, 180),
+            )
     elif food == "grill":
         canvas.circle(x, y, inner, mix(rim, "#000000", 0.05))
-        canvas.path(f"M{num(x - inner * 0.6)} {num(y)}q{num(inner * 0.1)} {num(-inner * 0.6)} {num(inner * 0.7)} {num(-inner * 0.4)}t{num(inner * 0.4)} {num(inner * 0.6)}q{num(-inner * 0.5)} {num(inner * 0.5)} {num(-inner * 1.1)} {num(-inner * 0.2)}Z", "#7d3f22")
-        canvas.line("".join(f"M{num(x - inner * 0.4 + k * inner * 0.22)} {num(y + inner * 0.12)}l{num(inner * 0.18)} {num(-inner * 0.4)}" for k in range(4)), "#48200f", inner * 0.07)
+        canvas.path(
+            f"M{num(x - inner * 0.6)} {num(y)}q{num(inner * 0.1)} {num(-inner * 0.6)} "
+            f"{num(inner * 0.7)} {num(-inner * 0.4)}t{num(inner * 0.4)} {num(inner * 0.6)}"
+            f"q{num(-inner * 0.5)} {num(inner * 0.5)} {num(-inner * 1.1)} {num(-inner * 0.2)}Z",
+            "#7d3f22",
+        )
+        canvas.line(
+            "".join(
+                f"M{num(x - inner * 0.4 + k * inner * 0.22)} {num(y + inner * 0.12)}"
+                f"l{num(inner * 0.18)} {num(-inner * 0.4)}"
+                for k in range(4)
+            ),
+            "#48200f",
+            inner * 0.07,
+        )
         for k in range(4):
-            canvas.circle(x - inner * 0.4 + k * inner * 0.26, y + inner * 0.56, inner * 0.13, ("#5d9a3c", "#e05a3a")[k % 2])
+            canvas.circle(
+                x - inner * 0.4 + k * inner * 0.26, y + inner * 0.56, inner * 0.13, ("#5d9a3c", "#e05a3a")[k % 2]
+            )
     else:
         hue = random.choice((350, 28, 40, 280))
         canvas.circle(x, y, inner * 0.72, hsl(hue, 0.5, 0.68))
@@ -105,9 +151,23 @@ def coffee(canvas: Canvas) -> None:
     cream = "#f6e6cc"
     art = random.choice(("heart", "leaf", "swirl", "black"))
     if art == "heart":
-        canvas.path(f"M{num(x)} {num(y + 24)}C{num(x - 44)} {num(y - 4)} {num(x - 20)} {num(y - 30)} {num(x)} {num(y - 10)}C{num(x + 20)} {num(y - 30)} {num(x + 44)} {num(y - 4)} {num(x)} {num(y + 24)}Z", cream)
+        canvas.path(
+            f"M{num(x)} {num(y + 24)}C{num(x - 44)} {num(y - 4)} {num(x - 20)} {num(y - 30)} {num(x)} "
+            f"{num(y - 10)}C{num(x + 20)} {num(y - 30)} {num(x + 44)} {num(y - 4)} {num(x)} "
+            f"{num(y + 24)}Z",
+            cream,
+        )
     elif art == "leaf":
-        canvas.line("".join(f"M{num(x)} {num(y + 16 - 9 * k)}q{num(-22 + 3 * k)} -4 {num(-18 + 2 * k)} -14M{num(x)} {num(y + 16 - 9 * k)}q{num(22 - 3 * k)} -4 {num(18 - 2 * k)} -14" for k in range(5)) + f"M{num(x)} {num(y + 28)}V{num(y - 30)}", cream, 3.6)
+        canvas.line(
+            "".join(
+                f"M{num(x)} {num(y + 16 - 9 * k)}q{num(-22 + 3 * k)} -4 {num(-18 + 2 * k)} -14"
+                f"M{num(x)} {num(y + 16 - 9 * k)}q{num(22 - 3 * k)} -4 {num(18 - 2 * k)} -14"
+                for k in range(5)
+            )
+            + f"M{num(x)} {num(y + 28)}V{num(y - 30)}",
+            cream,
+            3.6,
+        )
     elif art == "swirl":
         canvas.line(f"M{num(x)} {num(y)}c8-8 18 4 8 13s-28 2-26-14s30-24 40-4s-8 36-30 32", cream, 4.5)
     else:
@@ -132,14 +192,28 @@ def backdrop(canvas: Canvas) -> float:
     hue = random.choice((200, 150, 30, 50, 340, 265, 95, 15))
     canvas.fill(canvas.linear(hsl(hue, 0.42, 0.8), hsl(hue + 24, 0.36, 0.56), to=(0.4, 1)))
     for _ in range(8):
-        canvas.circle(random.uniform(0, 200), random.uniform(0, 150), random.uniform(8, 30), hsl(hue + random.uniform(-30, 40), 0.55, 0.84), opacity=0.3)
+        canvas.circle(
+            random.uniform(0, 200),
+            random.uniform(0, 150),
+            random.uniform(8, 30),
+            hsl(hue + random.uniform(-30, 40), 0.55, 0.84),
+            opacity=0.3,
+        )
     return hue
 
 
 def cat(canvas: Canvas) -> None:
     random = canvas.random
     hue = backdrop(canvas)
-    fur, mark = random.choice((("#e8a35a", "#c87a32"), ("#8d8f96", "#5f626b"), ("#f5efe6", "#d9b48a"), ("#35343a", "#4d4c55"), ("#d8c3a5", "#5a4334")))
+    fur, mark = random.choice(
+        (
+            ("#e8a35a", "#c87a32"),
+            ("#8d8f96", "#5f626b"),
+            ("#f5efe6", "#d9b48a"),
+            ("#35343a", "#4d4c55"),
+            ("#d8c3a5", "#5a4334"),
+        )
+    )
     canvas.rect(0, 168, 200, 40, hsl(hue + 180, 0.3, 0.62))
     canvas.shadow(100, 176, 72, 14, 0.45)
     tail = random.choice((-1, 1))
@@ -168,14 +242,24 @@ def cat(canvas: Canvas) -> None:
 def dog(canvas: Canvas) -> None:
     random = canvas.random
     hue = backdrop(canvas)
-    fur, ear = random.choice((("#d9a05b", "#a8703a"), ("#f3ece0", "#c9975c"), ("#6a4a36", "#4a3225"), ("#38363a", "#26242a"), ("#e6c9a0", "#8a5c3c")))
+    fur, ear = random.choice(
+        (
+            ("#d9a05b", "#a8703a"),
+            ("#f3ece0", "#c9975c"),
+            ("#6a4a36", "#4a3225"),
+            ("#38363a", "#26242a"),
+            ("#e6c9a0", "#8a5c3c"),
+        )
+    )
     canvas.path("M-5 205V160Q50 148 100 160T205 158V205Z", hsl(hue + 90, 0.38, 0.5))
     canvas.path("M48 205C44 140 72 118 100 118S156 140 152 205Z", canvas.linear(fur, mix(fur, "#1c120c", 0.28)))
     canvas.path("M80 205C78 166 90 142 100 142S122 166 120 205Z", mix(fur, "#ffffff", 0.55))
     canvas.path("M54 80C54 44 78 34 100 34S146 44 146 80C146 118 126 138 100 138S54 118 54 80Z", fur)
     canvas.path("M94 36C90 66 90 80 88 96C86 118 114 118 112 96C110 80 110 66 106 36Z", mix(fur, "#ffffff", 0.55))
     if random.random() < 0.55:
-        canvas.path("M62 44C34 40 28 74 36 108C48 112 60 96 64 72ZM138 44C166 40 172 74 164 108C152 112 140 96 136 72Z", ear)
+        canvas.path(
+            "M62 44C34 40 28 74 36 108C48 112 60 96 64 72ZM138 44C166 40 172 74 164 108C152 112 140 96 136 72Z", ear
+        )
     else:
         canvas.path("M58 66L50 20L88 40ZM142 66L150 20L112 40Z", ear)
     canvas.ellipse(100, 110, 26, 20, mix(fur, "#ffffff", 0.65))
@@ -205,7 +289,9 @@ def group(canvas: Canvas) -> None:
     order = sorted(range(count), key=lambda i: (i + 1) % 2)
     for i in order:
         back = i % 2 == 1
-        person(canvas, random, 16 + gap * (i + 0.5), (88 if back else 108) + random.uniform(-5, 5), 50 if count > 3 else 60)
+        person(
+            canvas, random, 16 + gap * (i + 0.5), (88 if back else 108) + random.uniform(-5, 5), 50 if count > 3 else 60
+        )
 
 
 def abstract(canvas: Canvas) -> None:
@@ -217,20 +303,46 @@ def abstract(canvas: Canvas) -> None:
     if style == "waves":
         for i in range(6):
             y = 40 + 27 * i
-            canvas.path(f"M-5 {y}C40 {num(y - random.uniform(10, 44))} 80 {num(y + random.uniform(10, 44))} 120 {y}S180 {num(y - 30)} 205 {y}V205H-5Z", hsl(hue + turn * i / 5, 0.7, 0.66 - 0.07 * i), opacity=0.8)
+            canvas.path(
+                f"M-5 {y}C40 {num(y - random.uniform(10, 44))} 80 {num(y + random.uniform(10, 44))} "
+                f"120 {y}S180 {num(y - 30)} 205 {y}V205H-5Z",
+                hsl(hue + turn * i / 5, 0.7, 0.66 - 0.07 * i),
+                opacity=0.8,
+            )
     elif style == "circles":
-        for i in range(9):
-            canvas.circle(random.uniform(0, 200), random.uniform(0, 200), random.uniform(14, 62), hsl(hue + random.choice((0, turn, 30)), 0.8, random.uniform(0.5, 0.8)), opacity=0.55)
+        for _ in range(9):
+            canvas.circle(
+                random.uniform(0, 200),
+                random.uniform(0, 200),
+                random.uniform(14, 62),
+                hsl(hue + random.choice((0, turn, 30)), 0.8, random.uniform(0.5, 0.8)),
+                opacity=0.55,
+            )
     elif style == "triangles":
         for i in range(4):
             for j in range(4):
                 a, b = i * 50, j * 50
-                corner = random.choice((f"M{a} {b}h50v50Z", f"M{a} {b}v50h50Z", f"M{a + 50} {b}v50h-50Z", f"M{a} {b}h50a50 50 0 0 1 -50 50Z"))
+                corner = random.choice(
+                    (
+                        f"M{a} {b}h50v50Z",
+                        f"M{a} {b}v50h50Z",
+                        f"M{a + 50} {b}v50h-50Z",
+                        f"M{a} {b}h50a50 50 0 0 1 -50 50Z",
+                    )
+                )
                 canvas.path(corner, hsl(hue + random.choice((0, turn, turn / 2)), 0.7, random.uniform(0.4, 0.78)))
     else:
         canvas.open(f'transform="rotate({num(random.uniform(-50, 50))} 100 100)"')
         for i in range(10):
-            canvas.rect(-60, -50 + 30 * i, 320, random.uniform(8, 26), hsl(hue + turn * random.random(), 0.75, random.uniform(0.5, 0.82)), r=13, opacity=0.85)
+            canvas.rect(
+                -60,
+                -50 + 30 * i,
+                320,
+                random.uniform(8, 26),
+                hsl(hue + turn * random.random(), 0.75, random.uniform(0.5, 0.82)),
+                r=13,
+                opacity=0.85,
+            )
         canvas.close()
 
 

@@ -64,17 +64,31 @@ def wallpaper_svg(name: str, dark: bool = False) -> str:
         far = mix(colour, colours[3], 0.25 if i == 0 else 0)
         canvas.path(smooth(points) + "V442H-12Z", canvas.linear(mix(far, "#ffffff", 0.1), mix(far, "#000000", 0.12)))
         if name == "forest" and i:
-            pines(canvas, [random.uniform(-4, 204) for _ in range(13)], base + 8, 26 + 14 * i, mix(colour, "#06201a", 0.3))
+            pines(
+                canvas, [random.uniform(-4, 204) for _ in range(13)], base + 8, 26 + 14 * i, mix(colour, "#06201a", 0.3)
+            )
         if name == "lagoon" and i:
             canvas.line(smooth([(a, b - 1) for a, b in points]), "#ffffff", 1.6, opacity=0.35 if dark else 0.6)
         if name == "dune" and i:
             mid = points[len(points) // 2]
-            canvas.path(f"M{num(mid[0])} {num(mid[1] + 6)}Q{num(mid[0] + 30)} {num(base + 30)} 212 {base + 20}V442H{num(mid[0] - 30)}Q{num(mid[0] - 20)} {base + 30} {num(mid[0])} {num(mid[1] + 6)}Z", mix(colour, "#2a0f08", 0.35), opacity=0.45)
+            canvas.path(
+                f"M{num(mid[0])} {num(mid[1] + 6)}Q{num(mid[0] + 30)} {num(base + 30)} 212 "
+                f"{base + 20}V442H{num(mid[0] - 30)}Q{num(mid[0] - 20)} {base + 30} {num(mid[0])} "
+                f"{num(mid[1] + 6)}Z",
+                mix(colour, "#2a0f08", 0.35),
+                opacity=0.45,
+            )
     return canvas.svg(align="xMidYMax")
 
 
 def wallpaper(
-    name: str, dark: bool = False, *, width: Length = "100%", height: Length = "100%", radius: Length = 0, label: str = ""
+    name: str,
+    dark: bool = False,
+    *,
+    width: Length = "100%",
+    height: Length = "100%",
+    radius: Length = 0,
+    label: str = "",
 ) -> Node:
     """A wallpaper that fills its box, darker in dark mode; labels on it are white.
 
