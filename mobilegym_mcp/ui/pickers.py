@@ -179,8 +179,7 @@ def _wheel(name: str, what: str, values: list[tuple[int, str]], chosen: int, on_
             for value, text in values
         ],
         label=what,
-        # Two values stand above the chosen one, as on a real wheel.
-        scroll=Scroll(name, "y", max(0, (index - 2) * _CELL)),
+        scroll=Scroll(name, "y", index * _CELL),
     )
 
 

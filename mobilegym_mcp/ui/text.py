@@ -116,7 +116,9 @@ def link(
     align: Literal["start", "center", "end"] | None = None,
 ) -> Node:
     """A text that is touched to go somewhere."""
-    return text(content, size=size, tone=tone, weight=weight, align=align, role="link", on_tap=on_tap)
+    node = text(content, size=size, tone=tone, weight=weight, align=align, role="link", on_tap=on_tap)
+    node.cls += " a"
+    return node
 
 
 @dataclass(frozen=True, slots=True)
