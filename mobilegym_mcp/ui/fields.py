@@ -33,6 +33,7 @@ def text_field(
     lines: int = 1,
     bare: bool = False,
     size: int = 16,
+    strong: bool = False,
 ) -> Node:
     """A field to type into.
 
@@ -46,12 +47,14 @@ def text_field(
         lines: least height in lines of a multiline field.
         error, help: small print below it; an error colours the field.
         bare: no label, no background: an editor or a field inside a bar of one's own.
-        size: of the text in px.
+        size: of the text in px; strong: a heavier text (the title of a note).
     """
     multiline = kind == "multiline" or lines > 1
     spec = Field(name, value, "multiline" if multiline else kind, placeholder, on_change, on_submit, max_length)
     lead = icon(leading, size=20, tone=2) if isinstance(leading, str) else leading
     style = "" if size == 16 else f"font-size:calc(var(--fs)*{size}px);"
+    if strong:
+        style += "font-weight:600;"
     if multiline:
         style += f"min-height:calc(var(--fs)*{round(size * 1.5 * max(lines, 1))}px)"
     line = el("div.f-text.f-multi" if multiline else "div.f-text", el(FIELD_SLOT), style=style)

@@ -259,7 +259,7 @@ def stack(*children: Child, **props: Unpack[BoxProps]) -> Node:
 
 
 def card(*children: Child, **props: Unpack[BoxProps]) -> Node:
-    """A rounded surface in the theme's card colour with 16 px of padding."""
+    """A column on a rounded surface of the theme's card colour, with 16 px of padding."""
     css, rest = split(props)
     return el("div.card", *children, style=css, **rest)
 

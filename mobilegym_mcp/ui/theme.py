@@ -44,7 +44,7 @@ class Theme:
 
     Attributes:
         accent: of buttons, switches, links, selected tabs; `accent_dark` in dark mode (None: made from it).
-        accent_ink: on top of the accent; None: white or black, whichever reads better.
+        accent_ink: on top of the accent; None: white, or black on what is as bright as yellow.
         page, card, bar: backgrounds of the screen, of cards and rows, of app bar and tab bar.
         bar_ink: titles and icons of the app bar; None: the ordinary ink.
         radius: of cards and sections in px; `button_radius` of buttons (999: pills).
@@ -102,7 +102,7 @@ def theme_style(theme: Theme, dark: bool = False, font_scale: float = 1.0) -> st
     values = {
         "fs": f"{font_scale:g}",
         "accent": accent,
-        "accent-ink": theme.accent_ink or ("#FFFFFF" if luminance(accent) < 0.5 else "rgba(0,0,0,.9)"),
+        "accent-ink": theme.accent_ink or ("#FFFFFF" if luminance(accent) < 0.68 else "rgba(0,0,0,.9)"),
         "accent-soft": faded(accent, 0.22 if dark else 0.12),
         "danger": "#FF5C5C" if dark else "#FA5151",
         "success": "#30C46B" if dark else "#07B45A",
