@@ -210,7 +210,12 @@ class _Walk:
         )
         if nested and len(gone) == len(come):
             for index_old, index_new in zip(gone, come, strict=True):
-                self.value((*path, str(index_new)), item, old[index_old], new[index_new], where)
+                was = old[index_old]
+                deeper = where
+                if isinstance(was, dict):
+                    record = cast("dict[str, Any]", was)
+                    deeper = (*where, f"{noun_of(path[-1])} {title_of(record, str(index_old))}")
+                self.value((*path, str(index_new)), item, was, new[index_new], deeper)
             return
         for index in gone:
             self.out.append(
