@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 import os
 import re
 import subprocess
@@ -10,6 +11,7 @@ import sys
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
@@ -38,6 +40,7 @@ from mobilegym_mcp.ui.pictures import (
     picture,
     plane,
     qr_like,
+    road_route,
     sparkline,
     to_pixel,
     to_plane,
@@ -304,6 +307,20 @@ def test_cities_differ_and_are_reached_by_degrees() -> None:
     north_x, north_y = plane(31.01, 121.0)
     assert north_x == x
     assert y - north_y == pytest.approx(1110, rel=0.01)
+
+
+@pytest.mark.parametrize("end", [(2600.0, -3100.0), (150.0, 90.0), (-900.0, 40.0)])
+def test_a_way_keeps_to_the_roads(end: tuple[float, float]) -> None:
+    start = (40.0, 60.0)
+    way = road_route("w", start, end)
+    assert (way[0], way[-1]) == (start, end)
+    town = city("w")
+    for a, b in pairwise(way[1:-1]):
+        middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+        for point in (a, b, middle):
+            assert math.dist(point, town.nearest_road(point)[0]) < 1e-6
+    length = sum(math.dist(a, b) for a, b in pairwise(way))
+    assert math.dist(start, end) <= length < abs(end[0] - start[0]) + abs(end[1] - start[1]) + 2600
 
 
 def test_markers_are_found_and_touched() -> None:

@@ -13,7 +13,7 @@ from .covers import cover
 from .maps import map_view, metres_per_pixel, to_pixel, to_plane
 from .markers import Marker
 from .objects import PRODUCTS, object_picture
-from .plane import plane
+from .plane import plane, road_route
 from .scenes import SCENES, picture
 from .wallpaper import WALLPAPERS, wallpaper
 
@@ -37,6 +37,7 @@ __all__ = [
     "picture",
     "plane",
     "qr_like",
+    "road_route",
     "sparkline",
     "to_pixel",
     "to_plane",

@@ -310,7 +310,7 @@ class _Sheet:
             for column, row in cells:
                 for vertical in (False, True):
                     self.road_name(column, row, vertical)
-        if scale <= 2.5:
+        if scale <= 4.2:
             for q in quarters:
                 self.places(q)
         if scale <= 1.2:
@@ -355,10 +355,11 @@ class _Sheet:
     def places(self, q: Quarter) -> None:
         if q.kind in ("park", "lake"):
             return
+        share = 0.75 if self.scale <= 1.5 else 0.42 if self.scale <= 2.5 else 0.16
         for a in range(q.across):
             for b in range(q.down):
                 salt = 420 + a * 7 + b
-                if self.city.chance(q.column, q.row, salt) > (0.42 if self.scale > 1.5 else 0.75):
+                if self.city.chance(q.column, q.row, salt) > share:
                     continue
                 pick = int(self.city.chance(q.column, q.row, salt + 50) * len(map_names.PLACES))
                 kind, *names = map_names.PLACES[pick]

@@ -114,6 +114,45 @@ class City:
             for column in range(math.floor(left / SPACING) - 1, math.floor(right / SPACING) + 2):
                 yield column, row
 
+    def nearest_road(self, place: Point) -> tuple[Point, tuple[int, int], tuple[int, int]]:
+        """The point of an arterial road nearest to a place, and the nodes (column, row) at the road's two ends."""
+        column, row = round(place[0] / SPACING), round(place[1] / SPACING)
+        best: tuple[float, Point, tuple[int, int], tuple[int, int]] | None = None
+        for c in range(column - 2, column + 2):
+            for r in range(row - 2, row + 2):
+                for far in ((c + 1, r), (c, r + 1)):
+                    at = _foot(place, self.node(c, r), self.node(*far))
+                    away = math.dist(place, at)
+                    if best is None or away < best[0]:
+                        best = away, at, (c, r), far
+        assert best is not None
+        return best[1:]
+
+    def way(self, start: Point, end: Point) -> tuple[Point, ...]:
+        """A way from a place to another along the arterial roads, with the steps to the road and off it."""
+        on, *here = self.nearest_road(start)
+        off, *there = self.nearest_road(end)
+        if set(here) == set(there):
+            return start, on, off, end
+
+        def cost(ends: tuple[tuple[int, int], tuple[int, int]]) -> float:
+            a, b = self.node(*ends[0]), self.node(*ends[1])
+            return math.dist(on, a) + abs(a[0] - b[0]) + abs(a[1] - b[1]) + math.dist(b, off)
+
+        first, last = min(((a, b) for a in here for b in there), key=cost)
+        (column, row), (to_column, to_row) = first, last
+        nodes = [first]
+        # The longer leg first: fewer turns in sight of the start.
+        across_first = abs(to_column - column) >= abs(to_row - row)
+        for across in (across_first, not across_first):
+            while (column != to_column) if across else (row != to_row):
+                if across:
+                    column += 1 if to_column > column else -1
+                else:
+                    row += 1 if to_row > row else -1
+                nodes.append((column, row))
+        return start, on, *(self.node(*node) for node in nodes), off, end
+
     def river(self, index: int, x: float) -> float:
         """The y of the middle of a river at an x; rivers flow to the east, `RIVER_EVERY` metres apart."""
         y = RIVER_EVERY * (index + 0.37)
@@ -122,6 +161,19 @@ class City:
     def rivers(self, top: float, bottom: float) -> range:
         """The indices of the rivers that can reach between two heights."""
         return range(math.floor((top - 1500) / RIVER_EVERY - 0.37), math.ceil((bottom + 1500) / RIVER_EVERY - 0.37) + 1)
+
+
+def _foot(place: Point, a: Point, b: Point) -> Point:
+    """The point between `a` and `b` that is nearest to a place."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    share = ((place[0] - a[0]) * dx + (place[1] - a[1]) * dy) / (dx * dx + dy * dy)
+    share = min(1.0, max(0.0, share))
+    return a[0] + share * dx, a[1] + share * dy
+
+
+def road_route(seed: int | str, start: Point, end: Point) -> tuple[Point, ...]:
+    """A way between two places (metres) along the roads of a city, for `map_view(route=…)`; see `City.way`."""
+    return city(seed).way(start, end)
 
 
 @lru_cache(maxsize=32)

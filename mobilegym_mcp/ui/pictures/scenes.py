@@ -20,11 +20,17 @@ SCENES: tuple[str, ...] = tuple(sorted(_DRAW))
 
 
 def paint(scene: str, canvas: Canvas) -> None:
-    """Paint a scene on a canvas, within 200 × 200 units."""
+    """Paint a scene on a canvas, within 200 × 200 units; every other seed sees it from the other side."""
     draw = _DRAW.get(scene)
     if draw is None:
         raise UnknownToken(f"no scene {scene!r} (scenes: {', '.join(SCENES)})")
+    # Paper and screens carry words, which must not be mirrored.
+    mirrored = scene not in papers.SCENES and canvas.random.random() < 0.5
+    if mirrored:
+        canvas.open('transform="matrix(-1 0 0 1 200 0)"')
     draw(canvas)
+    if mirrored:
+        canvas.close()
 
 
 @lru_cache(maxsize=512)

@@ -202,6 +202,16 @@ def backdrop(canvas: Canvas) -> float:
     return hue
 
 
+def pose(canvas: Canvas) -> None:
+    """Begin a group that sits a little nearer or farther, to one side, and leans; its foot stays below the edge."""
+    random = canvas.random
+    size = random.uniform(0.86, 1.22)
+    canvas.open(
+        f'transform="translate({num(100 + random.uniform(-22, 22))} 205) rotate({num(random.uniform(-5, 5))}) '
+        f'scale({size:.2f}) translate(-100 -205)"'
+    )
+
+
 def cat(canvas: Canvas) -> None:
     random = canvas.random
     hue = backdrop(canvas)
@@ -215,6 +225,7 @@ def cat(canvas: Canvas) -> None:
         )
     )
     canvas.rect(0, 168, 200, 40, hsl(hue + 180, 0.3, 0.62))
+    pose(canvas)
     canvas.shadow(100, 176, 72, 14, 0.45)
     tail = random.choice((-1, 1))
     canvas.line(f"M{100 + 44 * tail} 168q{44 * tail} -6 {32 * tail} -48", fur, 15)
@@ -237,6 +248,7 @@ def cat(canvas: Canvas) -> None:
     canvas.path("M94 104h12l-6 7Z", "#d9756c")
     canvas.line("M100 111v5q-6 6-11 2M100 116q6 6 11 2", "#4a332a", 2)
     canvas.line("M72 110l-32-5M72 115l-31 5M128 110l32-5M128 115l31 5", "#ffffff", 1.4, opacity=0.85)
+    canvas.close()
 
 
 def dog(canvas: Canvas) -> None:
@@ -252,6 +264,7 @@ def dog(canvas: Canvas) -> None:
         )
     )
     canvas.path("M-5 205V160Q50 148 100 160T205 158V205Z", hsl(hue + 90, 0.38, 0.5))
+    pose(canvas)
     canvas.path("M48 205C44 140 72 118 100 118S156 140 152 205Z", canvas.linear(fur, mix(fur, "#1c120c", 0.28)))
     canvas.path("M80 205C78 166 90 142 100 142S122 166 120 205Z", mix(fur, "#ffffff", 0.55))
     canvas.path("M54 80C54 44 78 34 100 34S146 44 146 80C146 118 126 138 100 138S54 118 54 80Z", fur)
@@ -273,6 +286,7 @@ def dog(canvas: Canvas) -> None:
     collar = hsl(random.uniform(0, 360), 0.65, 0.5)
     canvas.line("M66 138Q100 160 134 138", collar, 8)
     canvas.circle(100, 156, 6.5, "#f2c14a")
+    canvas.close()
 
 
 def portrait(canvas: Canvas) -> None:
