@@ -321,7 +321,7 @@ class Context(Generic[S]):
         """Take back what was scheduled under that key, if it is still to come."""
         scheduling.cancel(self.tx, f"{self.app.id}/{key}")
 
-    def broadcast(self, name: str, **args: Any) -> None:
+    def broadcast(self, name: str, /, **args: Any) -> None:
         """Tell all apps that listen (`@app.on(name)`)."""
         scheduling.broadcast(self.tx, name, args)
 

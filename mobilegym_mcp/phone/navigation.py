@@ -126,7 +126,7 @@ def back(tx: Transaction) -> None:
     top = tx.top()
     if shell.shell.overlays:
         left = shell.shell.overlays.pop()
-        otherwise = left.args.get("otherwise")
+        otherwise = left.args.get("otherwise") or (left.args.get("request") or {}).get("otherwise")
         if otherwise is not None:
             tx.runner.run(tx, Bound(**otherwise))
     elif shell.panel != "none":

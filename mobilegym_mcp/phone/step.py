@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic_core import to_jsonable_python
 
-from ..ui.bound import Bound
+from ..ui.bound import HOME, Bound
 from ..ui.frame import FrameNode
 from ..ui.words import language
 from . import asking, editing, navigation
@@ -78,6 +78,8 @@ def _happen(tx: Transaction, phone: Phone, event: Event) -> tuple[FrameNode | No
     works_in_the_dark = isinstance(event, (Wait, CallTool)) or (isinstance(event, Key) and event.name == "power")
     if not phone.shell.screen_on and not works_in_the_dark:
         raise Refused("the screen is off; press the power button")
+    if phone.shell.locked and isinstance(event, (OpenApp, OpenLink)):
+        raise Refused("the phone is locked; swipe up from the lower part of the screen to unlock it")
     match event:
         case Tap():
             return _tap(tx, phone, event.target, event.at)
@@ -204,12 +206,8 @@ def _key(tx: Transaction, phone: Phone, event: Key) -> FrameNode | None:
             else:
                 editing.delete_last(tx, node)
             return node
-        case "back":
-            navigation.back(tx)
         case "home":
-            tx.shell.shell.overlays.clear()
-            tx.shell.shell.path = "launcher"
-            navigation.to_launcher(tx)
+            tx.runner.run(tx, HOME)
         case _:
             tx.runner.run(tx, Bound("system", f"press_{event.name}"))
     return None

@@ -5,10 +5,16 @@ from __future__ import annotations
 from ..phone import Context, SystemData, navigation, switches
 from . import app
 
+PIN = "pin"
+"""Among the shell's local values: the digits typed so far on the lock screen."""
+
 
 @app.action
 def press_back(ctx: Context[SystemData]) -> None:
-    """The back button: closes what lies on top, or leaves the screen."""
+    """The back button: closes what lies on top, or leaves the screen. On the lock screen it leaves the PIN pad."""
+    if ctx.shell.locked:
+        ctx.shell.shell.local.pop(PIN, None)
+        return
     navigation.back(ctx.tx)
 
 
@@ -27,9 +33,12 @@ def back(ctx: Context[SystemData]) -> None:
 def home(ctx: Context[SystemData]) -> None:
     """The home button: to the launcher; there, to its first page."""
     shell = ctx.shell
+    if shell.locked:
+        return
     if shell.foreground == "launcher" and shell.panel == "none":
         shell.page = 0
     shell.shell.overlays.clear()
+    shell.shell.path = "launcher"
     navigation.to_launcher(ctx.tx)
 
 

@@ -21,6 +21,7 @@ from . import navbar
 from .headsup import heads_up
 from .keys import key
 from .launcher import launcher
+from .lock import lock_screen
 from .power import power_panel
 from .quick import quick_panel
 from .recents import recents_panel
@@ -53,10 +54,16 @@ def compose(surface: Surface) -> Node:
         root.style += ";background:#000"
         root.role, root.label = "status", "Screen off"
         return root
-    root.children = list(_layers(surface, shell))
+    root.children = list(_locked(surface, shell) if shell.locked else _layers(surface, shell))
     if surface.view.system.display.night_light:
         root.children.append(el("div", style="position:absolute;inset:0;background:rgba(255,140,30,.13)"))
     return root
+
+
+def _locked(surface: Surface, shell: SystemUi) -> list[Node]:
+    """The lock screen hides everything, whatever is open below it."""
+    said = el("div", toast_layer(shell.toast.text), style="position:absolute;inset:0") if shell.toast else None
+    return [lock_screen(surface.view), *([said] if said is not None else [])]
 
 
 def _layers(surface: Surface, shell: SystemUi) -> list[Node]:

@@ -34,6 +34,12 @@ _SKIES = {
 }
 
 
+_SKY_WORDS = (
+    _("Sunny"), _("Partly cloudy"), _("Cloudy"), _("Rain"), _("Thunderstorm"), _("Snow"), _("Fog"),
+)  # fmt: skip
+"""For the catalogue tools, which find only what is written so."""
+
+
 @app.action
 def open_app(ctx: Context[SystemData], app_id: str) -> None:
     """What an icon on the launcher does."""

@@ -47,12 +47,13 @@ def press_volume_down(ctx: Context[SystemData]) -> None:
 
 @app.action
 def press_power(ctx: Context[SystemData]) -> None:
-    """The power key: the screen off, or on again where it was."""
+    """The power key: the screen off, or on again, at the lock screen if the phone has one."""
     shell = ctx.shell
     shell.screen_on = not shell.screen_on
     if not shell.screen_on:
         _show(shell, "none")
         shell.toast = None
+        shell.locked = shell.locked or ctx.system.security.lock != "none"
 
 
 @app.action
@@ -70,10 +71,13 @@ def keep_volume(ctx: Context[SystemData]) -> None:
 
 def _volume(ctx: Context[SystemData], by: int) -> None:
     switches.set_volume(ctx.system, "media", ctx.system.sound.media + by)
-    keep_volume(ctx)
+    if not ctx.shell.locked:
+        keep_volume(ctx)
 
 
 def _show(shell: SystemUi, panel: Literal["none", "notifications", "quick", "recents"]) -> None:
+    if shell.locked:
+        return
     shell.panel = panel
     shell.shell.focus = None
     shell.heads_up = None

@@ -58,7 +58,7 @@ def _glyphs(system: SystemData) -> list[Node]:
     if network.airplane:
         shown.append(("airplane", _("Airplane mode")))
     else:
-        shown.append(("cell-signal-full", _("Mobile signal, {carrier}").format(carrier=network.carrier)))
+        shown.append(("cell-signal-full", _("Mobile signal, {carrier}").format(carrier=_(network.carrier))))
     return [icon(name, size=16, weight="fill" if name == "airplane" else "bold", label=label) for name, label in shown]
 
 

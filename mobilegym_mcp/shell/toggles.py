@@ -48,7 +48,7 @@ TOGGLES: dict[str, Toggle] = {
         lambda s: s.network.mobile_data,
         switches.set_mobile_data,
         "mobile",
-        lambda s: s.network.carrier if not s.network.airplane else None,
+        lambda s: _(s.network.carrier) if not s.network.airplane else None,
     ),
     "bluetooth": Toggle(
         "Bluetooth", "bluetooth", lambda s: s.bluetooth.on, switches.set_bluetooth, "bluetooth", _connected_device
@@ -74,7 +74,7 @@ FIRST = ("wifi", "mobile_data", "bluetooth", "do_not_disturb", "torch")
 
 _LABELS = (
     _("Wi-Fi"), _("Mobile data"), _("Bluetooth"), _("Airplane mode"), _("Do not disturb"), _("Torch"), _("Location"),
-    _("Dark theme"), _("Battery saver"), _("Auto-rotate"), _("Hotspot"), _("NFC"),
+    _("Dark theme"), _("Battery saver"), _("Auto-rotate"), _("Hotspot"), _("NFC"), _("China Mobile"),
 )  # fmt: skip
 """For the catalogue tools, which find only what is written so."""
 
@@ -122,7 +122,14 @@ def _circle(view: View[Any], name: str) -> Node:
             icon(tile.glyph, size=24, weight="fill" if on else "regular"),
             style=f"width:52px;height:52px;border-radius:26px;justify-content:center;{look}",
         ),
-        el("div.one", _(tile.label), style="font-size:calc(var(--fs)*11px);max-width:100%;color:rgba(255,255,255,.8)"),
+        el(
+            "div.clamp",
+            _(tile.label),
+            style=(
+                "-webkit-line-clamp:2;font-size:calc(var(--fs)*11px);line-height:1.25;max-width:100%;"
+                "text-align:center;color:rgba(255,255,255,.8)"
+            ),
+        ),
         style="align-items:center;gap:6px;padding:4px 0",
         role="switch",
         label=_(tile.label),
@@ -144,7 +151,11 @@ def wide_tile(view: View[Any], name: str) -> Node:
         icon(tile.glyph, size=24, weight="fill" if on else "regular"),
         el(
             "div.c.fill",
-            el("div.one", _(tile.label), style="font-size:calc(var(--fs)*14px);font-weight:500"),
+            el(
+                "div.clamp",
+                _(tile.label),
+                style="-webkit-line-clamp:2;font-size:calc(var(--fs)*14px);font-weight:500;line-height:1.2",
+            ),
             el("div.one", said, style="font-size:calc(var(--fs)*12px);opacity:.65"),
             style="line-height:1.3",
         ),
