@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from datetime import date, time
 from html.parser import HTMLParser
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -543,3 +544,19 @@ def test_names_of_the_public_face_are_all_there() -> None:
     assert len(set(ui.__all__)) == len(ui.__all__)
     for name in ui.__all__:
         assert getattr(ui, name) is not None
+
+
+KIT_PAGE = Path(__file__).parent.parent / "docs" / "kit.md"
+
+
+def test_the_kits_page_names_everything_public() -> None:
+    words_of_page = set(re.findall(r"\w+", KIT_PAGE.read_text(encoding="utf-8")))
+    assert set(ui.__all__) <= words_of_page, set(ui.__all__) - words_of_page
+
+
+def test_the_examples_on_the_kits_page_run() -> None:
+    examples = re.findall(r"```python\n(.*?)```", KIT_PAGE.read_text(encoding="utf-8"), flags=re.S)
+    assert len(examples) > 8
+    names: dict[str, object] = {}
+    for example in examples:
+        exec(compile(example, "docs/kit.md", "exec"), names)
