@@ -730,10 +730,12 @@ def test_gc_never_touches_what_an_open_session_needs(source: random.Random) -> N
                 model.check(name, again)
 
 
+@pytest.mark.parametrize("moment", [1, 2, 4, 20, 100])
 def test_what_is_written_between_the_moments_of_a_gc_is_safe(
-    store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
+    store: Store, path: Path, monkeypatch: pytest.MonkeyPatch, moment: int
 ) -> None:
-    """Before each of gc's transactions somebody brings one of the documents back that gc is about to remove."""
+    """Before each of gc's transactions somebody brings a document back that gc is about to remove, and at one
+    moment a whole phone."""
     monkeypatch.setattr(gc, "_ROWS", 1)
     model = Model(store)
     old = FACTORY | {f"old{number}": big(number, 600) for number in range(40)}
@@ -748,9 +750,9 @@ def test_what_is_written_between_the_moments_of_a_gc_is_safe(
     def write() -> None:
         nonlocal turn
         turn += 1
-        if turn % 9 == 3:
-            model.create(f"s{turn}", old)
-        elif turn % 9 == 6:
+        if turn == moment:
+            model.create("s", old)
+        elif turn % 3:
             model.fork(f"s{turn}", "open", len(model.states["open"]) - 1)
         else:
             name, data = sorted(gone.items())[turn * 7 % len(gone)]
@@ -766,7 +768,7 @@ def test_what_is_written_between_the_moments_of_a_gc_is_safe(
 
         monkeypatch.setattr(file, "writing", interrupted)
         other.gc(keep_days=0)
-    assert turn > 50
+    assert turn > moment
     with Store(path) as again:
         for name in model.states:
             model.check(name, again)
