@@ -12,6 +12,8 @@ from .system import Entry, OverlayRef, SystemData, SystemUi
 from .transaction import Transaction
 
 HOME_PATH = "home"
+TYPED_PIN = "pin"
+"""Among the shell's local values: the digits typed so far on the lock screen; absent: the PIN is not asked for."""
 DEEPEST = 64
 """Screens on one stack; beyond it the oldest above the first is dropped."""
 
@@ -121,10 +123,12 @@ def close_overlay(tx: Transaction, entry: Entry | None) -> None:
 
 
 def back(tx: Transaction) -> None:
-    """The back button: closes what lies on top, or leaves the screen."""
+    """The back button: closes what lies on top, or leaves the screen; on the lock screen, its PIN pad."""
     shell = tx.shell
     top = tx.top()
-    if shell.shell.overlays:
+    if shell.locked:
+        shell.shell.local.pop(TYPED_PIN, None)
+    elif shell.shell.overlays:
         left = shell.shell.overlays.pop()
         otherwise = left.args.get("otherwise") or (left.args.get("request") or {}).get("otherwise")
         if otherwise is not None:

@@ -206,6 +206,8 @@ def _key(tx: Transaction, phone: Phone, event: Key) -> FrameNode | None:
             else:
                 editing.delete_last(tx, node)
             return node
+        case "back":
+            navigation.back(tx)
         case "home":
             tx.runner.run(tx, HOME)
         case _:

@@ -5,16 +5,10 @@ from __future__ import annotations
 from ..phone import Context, SystemData, navigation, switches
 from . import app
 
-PIN = "pin"
-"""Among the shell's local values: the digits typed so far on the lock screen."""
-
 
 @app.action
 def press_back(ctx: Context[SystemData]) -> None:
-    """The back button: closes what lies on top, or leaves the screen. On the lock screen it leaves the PIN pad."""
-    if ctx.shell.locked:
-        ctx.shell.shell.local.pop(PIN, None)
-        return
+    """The back button: closes what lies on top, or leaves the screen."""
     navigation.back(ctx.tx)
 
 

@@ -83,6 +83,8 @@ def _layers(surface: Surface, shell: SystemUi) -> list[Node]:
         layers.append(floating(surface))
     own = _own_field(surface, layers)
     bottom = navbar.HEIGHT + (KEYBOARD if own is not None else 0)
+    if covering is not None and own is not None:
+        layers[0].style += f";padding-bottom:{bottom}px"
     if surface.system_overlays:
         layers.append(_over(surface.system_overlays, bottom))
         shaded = sum(_darkens(node) for node in surface.system_overlays)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..phone import Context, SystemData, View
+from ..phone.navigation import TYPED_PIN
 from ..phone.system import Notification
 from ..ui import words
 from ..ui.icons import icon
@@ -12,7 +13,6 @@ from ..ui.node import Node, el
 from ..ui.pictures import wallpaper
 from ..ui.text import text
 from . import app
-from .actions import PIN
 from .dates import age, day_line
 from .statusbar import status_bar
 from .tiles import app_tile, app_title
@@ -26,7 +26,7 @@ _SHOWN = 3
 def unlock(ctx: Context[SystemData]) -> None:
     """Swipe up: the phone is open, or asks for its PIN."""
     if ctx.system.security.lock == "pin" and ctx.system.security.pin:
-        ctx.shell.shell.local[PIN] = ""
+        ctx.shell.shell.local[TYPED_PIN] = ""
     else:
         _open(ctx)
 
@@ -36,13 +36,13 @@ def type_pin(ctx: Context[SystemData], digit: str) -> None:
     """A digit of the PIN; the last one of the right PIN opens the phone."""
     pin = ctx.system.security.pin or ""
     local = ctx.shell.shell.local
-    typed = local.get(PIN, "") + digit
+    typed = local.get(TYPED_PIN, "") + digit
     if typed == pin:
         _open(ctx)
         return
-    local[PIN] = typed
+    local[TYPED_PIN] = typed
     if len(typed) >= len(pin):
-        local[PIN] = ""
+        local[TYPED_PIN] = ""
         ctx.toast(_("Wrong PIN"))
 
 
@@ -50,21 +50,21 @@ def type_pin(ctx: Context[SystemData], digit: str) -> None:
 def delete_pin(ctx: Context[SystemData]) -> None:
     """Take back the last digit; with none left, the PIN pad goes."""
     local = ctx.shell.shell.local
-    typed = local.get(PIN, "")
+    typed = local.get(TYPED_PIN, "")
     if typed:
-        local[PIN] = typed[:-1]
+        local[TYPED_PIN] = typed[:-1]
     else:
-        local.pop(PIN, None)
+        local.pop(TYPED_PIN, None)
 
 
 def _open(ctx: Context[SystemData]) -> None:
     ctx.shell.locked = False
-    ctx.shell.shell.local.pop(PIN, None)
+    ctx.shell.shell.local.pop(TYPED_PIN, None)
 
 
 def lock_screen(view: View[Any]) -> Node:
     """The whole screen."""
-    typed: str | None = view.local(PIN)
+    typed: str | None = view.local(TYPED_PIN)
     asking = typed is not None
     return el(
         "div",
