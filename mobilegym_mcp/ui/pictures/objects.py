@@ -20,6 +20,11 @@ def _label(canvas: Canvas, x: float, y: float, width: float, text: str, ink: str
         canvas.text(x, y + i * size * 1.15, line, ink, size, weight=700, anchor="middle")
 
 
+def _ink(colour: str) -> str:
+    """What reads well on a colour."""
+    return "#2a2e36" if int(colour[3:5], 16) > 170 else "#ffffff"
+
+
 def _box(canvas: Canvas, colour: str, brand: str) -> None:
     canvas.polygon([(58, 62), (128, 54), (128, 160), (58, 164)], canvas.linear(mix(colour, "#ffffff", 0.16), colour))
     canvas.polygon([(128, 54), (150, 66), (150, 152), (128, 160)], mix(colour, "#000000", 0.28))
@@ -61,7 +66,7 @@ def _can(canvas: Canvas, colour: str, brand: str) -> None:
     canvas.ellipse(100, 52, 28, 6, "#d9dde2")
     canvas.ellipse(100, 52, 22, 4, "#aab1b9")
     canvas.path("M68 120Q100 96 132 112V140Q100 128 68 146Z", "#ffffff", opacity=0.85)
-    _label(canvas, 100, 92, 58, brand, "#ffffff", 15)
+    _label(canvas, 100, 92, 58, brand, _ink(colour), 15)
 
 
 def _jar(canvas: Canvas, colour: str, brand: str) -> None:
@@ -86,7 +91,7 @@ def _phone(canvas: Canvas, colour: str, brand: str) -> None:
     canvas.rect(56, 48, 26, 32, mix(colour, "#000000", 0.18), r=7)
     for x, y in ((64, 57), (74, 68), (64, 72)):
         canvas.circle(x, y, 5, "#12141a")
-    canvas.text(79, 128, brand, "#ffffff", 9, anchor="middle", opacity=0.75)
+    canvas.text(79, 128, brand, _ink(colour), 9, anchor="middle", opacity=0.75)
     canvas.rect(92, 50, 58, 118, "#15171c", r=11)
     screen = canvas.linear(hsl(canvas.random.uniform(0, 360), 0.75, 0.62), mix(colour, "#ffffff", 0.2), to=(1, 1))
     canvas.rect(95, 53, 52, 112, screen, r=9)
@@ -126,8 +131,7 @@ def _shirt(canvas: Canvas, colour: str, brand: str) -> None:
     canvas.path("M78 46Q100 62 122 46L156 66L142 96L128 90V162H72V90L58 96L44 66Z", cloth)
     canvas.line("M78 46Q100 66 122 46", mix(colour, "#000000", 0.3), 4)
     canvas.line("M72 90q4-8 2-18M128 90q-4-8-2-18", mix(colour, "#000000", 0.3), 1.6, opacity=0.7)
-    pale = int(colour[3:5], 16) > 170
-    _label(canvas, 100, 106, 50, brand, mix("#20242c" if pale else "#ffffff", colour, 0.1), 13)
+    _label(canvas, 100, 106, 50, brand, _ink(colour), 13)
 
 
 def _shoe(canvas: Canvas, colour: str, brand: str) -> None:
@@ -148,7 +152,7 @@ def _bag(canvas: Canvas, colour: str, brand: str) -> None:
     )
     canvas.path("M53 108H147L149 122H51Z", mix(colour, "#000000", 0.16))
     canvas.rect(92, 106, 16, 18, "#e8c66a", r=3)
-    canvas.text(100, 150, brand, "#ffffff", 10, anchor="middle", opacity=0.8)
+    canvas.text(100, 150, brand, _ink(colour), 10, anchor="middle", opacity=0.8)
 
 
 def _sofa(canvas: Canvas, colour: str, brand: str) -> None:
@@ -171,7 +175,7 @@ def _cup(canvas: Canvas, colour: str, brand: str) -> None:
     canvas.path("M68 62H132L124 160Q123 166 116 166H84Q77 166 76 160Z", canvas.linear("#ffffff", "#e9e4da", to=(1, 0)))
     canvas.path("M70 88H130L126 132H74Z", colour)
     canvas.path("M64 54Q64 48 70 48H130Q136 48 136 54V64H64Z", mix(colour, "#20150f", 0.5))
-    _label(canvas, 100, 114, 46, brand, "#ffffff", 12)
+    _label(canvas, 100, 114, 46, brand, _ink(colour), 12)
 
 
 _PRODUCTS: dict[str, Draw] = {

@@ -203,9 +203,9 @@ def backdrop(canvas: Canvas) -> float:
 
 
 def pose(canvas: Canvas) -> None:
-    """Begin a group that sits a little nearer or farther, to one side, and leans; its foot stays below the edge."""
+    """Begin a group that sits nearer or farther, to one side, and leans; its foot stays below the edge."""
     random = canvas.random
-    size = random.uniform(0.86, 1.22)
+    size = random.uniform(0.8, 1)
     canvas.open(
         f'transform="translate({num(100 + random.uniform(-22, 22))} 205) rotate({num(random.uniform(-5, 5))}) '
         f'scale({size:.2f}) translate(-100 -205)"'
