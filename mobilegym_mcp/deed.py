@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Any
+from typing import Any, Literal
 
 from . import telling
 from .errors import Impossible
 from .options import PhoneOptions
 from .phone import Outcome, Phone, Refused, perform
-from .phone.events import Event, Wait
+from .phone.events import Direction, DoubleTap, Event, Key, LongPress, ScrollTo, Tap, Wait
 from .phone.scheduling import TICK
-from .touch import Glass
+from .touch import Aim, Glass, at_point, nearest, scroll_note, stands_at_end
 from .ui.frame import FrameNode
+from .ui.layout import Layout
+
+Touch = Literal["tap", "double_tap", "long_press"]
+
+_VERBS: dict[Touch, str] = {"tap": "tapped", "double_tap": "double-tapped", "long_press": "long-pressed"}
 
 
 class Deed:
@@ -24,6 +29,7 @@ class Deed:
         events: what has happened.
         hit: the element that answered the first event, of the screen before it.
         said: toasts; result: what an app-native tool returned.
+        changes: what was told of what changed.
     """
 
     def __init__(self, tool: str, args: dict[str, Any], phone: Phone, options: PhoneOptions) -> None:
@@ -34,6 +40,7 @@ class Deed:
         self.hit: FrameNode | None = None
         self.said: tuple[str, ...] = ()
         self.result: Any = None
+        self.changes: list[str] = []
         self._options = options
         self._started = perf_counter()
 
@@ -75,6 +82,65 @@ class Deed:
             raise Impossible("the screen is off; press the power button")
         self.do(Wait(seconds=TICK))
 
+    def touch(self, pointed: Aim, layout: Layout | None, gesture: Touch) -> tuple[str, str | None]:
+        """Let a finger touch what is pointed at; a point needs the layout.
+
+        Gives what was done, and a note if nothing answered.
+        """
+        frame, units = self.glass.frame, self.glass.units
+        if pointed.node is not None:
+            target: Tap | None = Tap(target=pointed.node.n)
+            where = telling.name_of(pointed.node)
+        else:
+            assert pointed.point is not None
+            assert layout is not None
+            target = at_point(frame, layout, *pointed.point)
+            where = "({}, {})".format(*units.point(*pointed.point))
+        if target is None:
+            self.miss()
+        elif gesture == "tap":
+            self.do(target)
+        else:
+            self.do(DoubleTap(target=target.target) if gesture == "double_tap" else LongPress(target=target.target))
+        verb, hit = _VERBS[gesture], self.hit
+        if hit is not None:
+            return f"{verb} {telling.name_of(hit)}", "it is disabled" if "disabled" in hit.states else None
+        note = f"nothing there reacts to a {gesture.replace('_', ' ')}"
+        if layout is not None and pointed.point is not None:
+            near = nearest(frame, layout, gesture, *pointed.point)
+            if near is not None:
+                node, box = near
+                note += f"; nearest is {telling.name_of(node)} [ref={node.ref}] at {units.point(*box.center)}"
+        return f"{verb} {where}", note
+
+    def move(
+        self,
+        event: Event | None,
+        layout: Layout | None,
+        start: tuple[float, float] | None,
+        direction: Direction | None,
+        nothing: str = "nothing there moves that way",
+    ) -> str | None:
+        """Let a moving finger's event happen, or its time pass where it has none.
+
+        Gives a note on how far a container scrolled, or why nothing happened; None if the changes say it all.
+        """
+        frame, units = self.glass.frame, self.glass.units
+        if event is None:
+            self.miss()
+            if layout is not None and direction is not None:
+                middle = (frame.width / 2, frame.height / 2)
+                container = stands_at_end(frame, layout, start or middle, direction)
+                if container is not None:
+                    name = telling.quote(container.label) if container.label else "the page"
+                    return f"{name} is at its end that way"
+            return nothing
+        outcome = self.do(event)
+        if isinstance(event, ScrollTo):
+            node = frame.nodes[event.target]
+            return scroll_note(node, event, layout.extents.get(node.n) if layout is not None else None, units)
+        return None if outcome.hit is not None or isinstance(event, Key) else nothing
+
     def told(self, lead: str, *, note: str | None = None, silent: str = "nothing changed") -> str:
         """The reply's text: the lead, and what changed.
 
@@ -82,12 +148,13 @@ class Deed:
             note: said before the changes.
             silent: said if nothing changed and there is no note.
         """
-        parts = ([note] if note else []) + telling.changes(self.before, self.after, self.said, self.hit)
+        self.changes = telling.changes(self.before, self.after, self.said, self.hit)
+        parts = [note, *self.changes] if note else self.changes
         return f"{lead}: {'; '.join(parts) if parts else silent}"
 
     def facts(self) -> dict[str, Any]:
         """The same as JSON values."""
-        found = telling.facts(self.before, self.after, self.said)
+        found = {"changes": self.changes, **telling.facts(self.before, self.after, self.said)}
         if self.hit is not None:
             found["hit"] = {"role": self.hit.role, "label": self.hit.label, "ref": self.hit.ref}
         return found

@@ -11,31 +11,27 @@ or task fails, `RenderError` where a screen cannot be drawn; the phone is then a
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 import orjson
 
 from . import arguments as a
 from . import telling
-from .deed import Deed, glass
+from .deed import Deed, Touch, glass
 from .episode import Episode, Question
 from .errors import BadArgument, Impossible, NoTask
 from .judge import AnswerError, Claim, Instance, Verdict, describe, diff
 from .options import PhoneOptions
 from .phone import Phone, Refused
-from .phone.events import CallTool, DoubleTap, Event, Key, LongPress, OpenApp, OpenLink, ScrollTo, Tap, Type, Wait
+from .phone.events import CallTool, Event, Key, OpenApp, OpenLink, Type, Wait
 from .replies import Observe, Picture, Reply
 from .timeline import Moment, Timeline
 from .touch import (
     Aim,
     aim,
-    at_point,
     carried,
     flick,
-    nearest,
-    scroll_note,
-    stands_at_end,
+    rolled,
     stroke,
     swept,
 )
@@ -51,7 +47,6 @@ if TYPE_CHECKING:
 
 _MOST_FOUND = 40
 _LONGEST_STATE = 20_000
-_VERBS = {"tap": "tapped", "double_tap": "double-tapped", "long_press": "long-pressed"}
 
 
 class Session:
@@ -154,8 +149,12 @@ class Session:
                     layout = await self._layout(deed.after)
                     start = pointed.spot(layout) if pointed is not None else None
                     along = units.across if direction in ("left", "right") else units.down
-                    event = swept(frame, layout, start, direction, None if distance is None else distance / along)
-            note = self._moved(deed, event, layout, start, direction)
+                    reach = None if distance is None else distance / along
+                    # A container that is named is meant, whatever may float above its middle.
+                    if pointed is not None and pointed.node is not None:
+                        event = rolled(pointed.node, layout, direction, reach)
+                    event = event or swept(frame, layout, start, direction, reach)
+            note = deed.move(event, layout, start, direction)
             reply = self._commit(deed, deed.told(lead, note=note))
         return await self._observed(reply, observe)
 
@@ -183,7 +182,7 @@ class Session:
                 event = carried(frame, layout, start, end)
             lead = f"dragged {_name(start) or f'from ({x:g}, {y:g})'} to {_name(end) or f'({to_x:g}, {to_y:g})'}"
             spot = start.spot(layout) if layout is not None else None
-            note = self._moved(deed, event, layout, spot, None, nothing="nothing there can be dragged to that place")
+            note = deed.move(event, layout, spot, None, nothing="nothing there can be dragged to that place")
             reply = self._commit(deed, deed.told(lead, note=note))
         return await self._observed(reply, observe)
 
@@ -491,77 +490,17 @@ class Session:
         return Deed(tool, args, self.phone, self.options)
 
     async def _press(
-        self,
-        tool: Literal["tap", "double_tap", "long_press"],
-        x: float | None,
-        y: float | None,
-        ref: str | None,
-        observe: Observe,
+        self, gesture: Touch, x: float | None, y: float | None, ref: str | None, observe: Observe
     ) -> Reply:
         async with self._lock:
-            deed = self._begin(tool, {"x": x, "y": y, "ref": ref})
-            lead, note = await self._touch(deed, aim(deed.glass, x, y, ref), tool)
+            deed = self._begin(gesture, {"x": x, "y": y, "ref": ref})
+            lead, note = await self._touch(deed, aim(deed.glass, x, y, ref), gesture)
             reply = self._commit(deed, deed.told(lead, note=note))
         return await self._observed(reply, observe)
 
-    async def _touch(
-        self, deed: Deed, pointed: Aim, tool: Literal["tap", "double_tap", "long_press"]
-    ) -> tuple[str, str | None]:
-        """Let a finger touch what is pointed at. Gives what was done, and a note if nothing answered."""
-        frame, units = deed.glass.frame, deed.glass.units
-        layout: Layout | None = None
-        if pointed.node is not None:
-            target: Tap | None = Tap(target=pointed.node.n)
-            where = telling.name_of(pointed.node)
-        else:
-            assert pointed.point is not None
-            layout = await self._layout(deed.after)
-            target = at_point(frame, layout, *pointed.point)
-            where = "({}, {})".format(*units.point(*pointed.point))
-        if target is None:
-            deed.miss()
-        elif tool == "tap":
-            deed.do(target)
-        else:
-            deed.do(DoubleTap(target=target.target) if tool == "double_tap" else LongPress(target=target.target))
-        verb, hit = _VERBS[tool], deed.hit
-        if hit is not None:
-            return f"{verb} {telling.name_of(hit)}", "it is disabled" if "disabled" in hit.states else None
-        note = f"nothing there reacts to a {tool.replace('_', ' ')}"
-        if layout is not None and pointed.point is not None:
-            near = nearest(frame, layout, *pointed.point)
-            if near is not None:
-                at = units.point(*near[1].center)
-                note += f"; nearest is {telling.name_of(near[0])} [ref={near[0].ref}] at {at}"
-        return f"{verb} {where}", note
-
-    def _moved(
-        self,
-        deed: Deed,
-        event: Event | None,
-        layout: Layout | None,
-        start: tuple[float, float] | None,
-        direction: Literal["up", "down", "left", "right"] | None,
-        nothing: str = "nothing there moves that way",
-    ) -> str | None:
-        """Let a moving finger's event happen, or its time pass; gives a note on what moved."""
-        frame, units = deed.glass.frame, deed.glass.units
-        if event is None:
-            deed.miss()
-            if layout is not None and direction is not None:
-                middle = (frame.width / 2, frame.height / 2)
-                container = stands_at_end(frame, layout, start or middle, direction)
-                if container is not None:
-                    name = telling.quote(container.label) if container.label else "the page"
-                    return f"{name} is at its end that way"
-            return nothing
-        outcome = deed.do(event)
-        if isinstance(event, ScrollTo):
-            node = frame.nodes[event.target]
-            return scroll_note(node, event, layout.extents.get(node.n) if layout else None, units)
-        if isinstance(event, Key):
-            return None
-        return None if outcome.hit is not None else nothing
+    async def _touch(self, deed: Deed, pointed: Aim, gesture: Touch) -> tuple[str, str | None]:
+        """Let a finger touch what is pointed at; only a point needs a layout."""
+        return deed.touch(pointed, None if pointed.point is None else await self._layout(deed.after), gesture)
 
     async def _simple(self, tool: str, args: dict[str, Any], event: Event, lead: str, observe: Observe) -> Reply:
         async with self._lock:
@@ -656,6 +595,3 @@ def _within(name: str, value: float, most: float) -> None:
 
 def _clock(phone: Phone) -> str:
     return phone.system.now.strftime("%Y-%m-%d %H:%M:%S")
-
-
-__all__: Sequence[str] = ["Session"]

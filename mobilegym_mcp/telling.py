@@ -8,7 +8,7 @@ from typing import Any
 from .phone import Entry, Phone
 from .ui.frame import Frame, FrameNode
 from .ui.outline import MODAL_ROLES
-from .ui.words import language
+from .ui.words import language, time_text
 
 _MOST_LISTED = 3
 _LONGEST_QUOTE = 60
@@ -29,8 +29,8 @@ def name_of(node: FrameNode) -> str:
 
 
 def quote(text: str, longest: int = _LONGEST_QUOTE) -> str:
-    """A text in quotation marks on one line, shortened where it is long."""
-    flat = " ".join(text.split())
+    """A text in quotation marks on one line, shortened where it is long; half characters are replaced."""
+    flat = " ".join(text.split()).encode("utf-8", "replace").decode()
     if len(flat) > longest:
         flat = flat[: longest - 1] + "…"
     return f'"{flat}"'
@@ -77,7 +77,7 @@ def changes(before: Phone, after: Phone, said: tuple[str, ...] = (), hit: FrameN
     if hit is not None and not moved:
         told.extend(_state_of(hit, after.frame))
     if not told and before.frame is not after.frame:
-        told.extend(_seen(before.frame, after.frame))
+        told.extend(_seen(before, after))
     return told
 
 
@@ -184,7 +184,7 @@ def _state_of(hit: FrameNode, after: Frame) -> list[str]:
     return told
 
 
-def _seen(before: Frame, after: Frame) -> list[str]:
+def _seen(before: Phone, after: Phone) -> list[str]:
     """What of the page appeared and what went, where nothing weightier is to be told."""
     old, new = _readable(before), _readable(after)
     came, went = list((new - old).elements()), list((old - new).elements())
@@ -196,14 +196,13 @@ def _seen(before: Frame, after: Frame) -> list[str]:
     return told
 
 
-def _readable(frame: Frame) -> Counter[str]:
-    """The page's elements as words. The status bar is left out: its clock says nothing about the action."""
+def _readable(phone: Phone) -> Counter[str]:
+    """What can be read on the screen. The system's clock is left out: it says nothing about the action."""
     counted: Counter[str] = Counter()
-    bar = {node.n for node in frame.nodes if node.parent < 0 and node.role == "status"}
-    for node in frame.nodes:
-        if node.n in bar or any(around.n in bar for around in frame.ancestors(node.n)):
-            continue
-        if node.label or node.value:
+    with language(phone.system.locale):
+        clocks = {time_text(phone.system.now.time(), hour24=hour24) for hour24 in (True, False)}
+    for node in phone.frame.nodes:
+        if (node.label or node.value) and not (node.owner == "system" and node.label in clocks):
             states = "".join(f" [{state}]" for state in node.states if state != "focused")
             value = f" = {quote(node.value)}" if node.value and node.value != node.label else ""
             counted[f"{name_of(node)}{value}{states}"] += 1

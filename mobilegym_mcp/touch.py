@@ -157,21 +157,23 @@ def swept(
     event = stroke(frame, layout, begin, _moved(begin, direction, length))
     if event is not None or start is not None:
         return event
-    sign = -1 if direction in ("down", "right") else 1
     best: tuple[float, ScrollTo] | None = None
     for node in frame.nodes[covered_by(frame) :]:
         box = layout.boxes.get(node.n)
-        if box is None or not _along(node, direction):
-            continue
-        length = distance if distance is not None else SWEEP * _side(box, direction)
-        amount = sign * length
-        moved = (
-            scrolled(node, layout, amount, 0) if direction in ("left", "right") else scrolled(node, layout, 0, amount)
-        )
-        area = box.width * box.height
-        if moved is not None and (best is None or area > best[0]):
-            best = (area, moved)
+        moved = rolled(node, layout, direction, distance)
+        if box is not None and moved is not None and (best is None or box.width * box.height > best[0]):
+            best = (box.width * box.height, moved)
     return best[1] if best is not None else None
+
+
+def rolled(node: FrameNode, layout: Layout, direction: Direction, distance: float | None) -> ScrollTo | None:
+    """A container scrolled by a finger that moves in a direction within it; None if it is no such container, is out
+    of sight, or is at its end that way."""
+    box = layout.boxes.get(node.n)
+    if box is None or not _along(node, direction):
+        return None
+    dx, dy = _moved((0, 0), direction, distance if distance is not None else SWEEP * _side(box, direction))
+    return scrolled(node, layout, -dx, -dy)
 
 
 def carried(frame: Frame, layout: Layout | None, start: Aim, end: Aim) -> Event | None:
@@ -210,12 +212,13 @@ def scroll_note(node: FrameNode, event: ScrollTo, extent: Extent | None, units: 
     return f"scrolled {name} {forward if by > 0 else back} by {round(abs(by) * factor)} px, {rest}"
 
 
-def nearest(frame: Frame, layout: Layout, x: float, y: float) -> tuple[FrameNode, Box] | None:
-    """The element that reacts to touch whose box is nearest to a point."""
+def nearest(frame: Frame, layout: Layout, gesture: str, x: float, y: float) -> tuple[FrameNode, Box] | None:
+    """The element that answers a gesture (`tap`, `long_press` …) whose box is nearest to a point."""
     best: tuple[float, FrameNode, Box] | None = None
     for node in frame.nodes[covered_by(frame) :]:
         box = layout.boxes.get(node.n)
-        if box is None or not node.touchable or "disabled" in node.states:
+        answers = gesture in node.handlers or (gesture == "tap" and node.field is not None)
+        if box is None or not answers or "disabled" in node.states:
             continue
         dx = max(box.x - x, 0.0, x - box.x - box.width)
         dy = max(box.y - y, 0.0, y - box.y - box.height)
@@ -234,6 +237,7 @@ __all__ = [
     "find_ref",
     "flick",
     "nearest",
+    "rolled",
     "scroll_note",
     "stands_at_end",
     "stroke",

@@ -69,28 +69,30 @@ def outline(
             `[offscreen]`; without it neither is.
         root: the number of an element: only that element and what is in it.
         depth: levels to show; what is deeper is counted.
-        max_chars: the longest answer. Lines beyond it are counted, not shown.
+        max_chars: the longest answer. If it would be exceeded, what is scrolled away is left out first, then what
+            comes last; what is left out is counted.
         scale: CSS pixels to the coordinates of the boxes; by default they are CSS pixels.
         boxes: False leaves the boxes out, though the layout is known.
     """
+    every = list(lines(frame, layout, root=root, scale=scale, boxes=boxes))
+    wanted = [line for line in every if depth is None or line.level < depth]
+    within = wanted
+    if layout is not None and sum(map(_length, wanted)) > max_chars:
+        within = [line for line in wanted if line.node.n in layout.boxes]
     shown: list[str] = []
     used = 0
-    left_out = 0
-    hidden_deeper = 0
-    for line in lines(frame, layout, root=root, scale=scale, boxes=boxes):
-        if depth is not None and line.level >= depth:
-            hidden_deeper += 1
-            continue
-        text = "  " * line.level + line.text
-        if left_out or used + len(text) + 1 > max_chars:
-            left_out += 1
-            continue
-        shown.append(text)
-        used += len(text) + 1
-    if hidden_deeper:
-        shown.append(f"… {hidden_deeper} deeper lines; use a larger depth or root=ref")
-    if left_out:
-        shown.append(f"… {left_out} more lines; use find or root=ref")
+    for line in within:
+        used += _length(line)
+        if used > max_chars:
+            break
+        shown.append("  " * line.level + line.text)
+    deeper, away, more = len(every) - len(wanted), len(wanted) - len(within), len(within) - len(shown)
+    if deeper:
+        shown.append(f"… {deeper} deeper lines; use a larger depth or root=ref")
+    if away:
+        shown.append(f"… {away} lines scrolled out of sight; swipe to them, or use find")
+    if more:
+        shown.append(f"… {more} more lines; use find or root=ref")
     return "\n".join(shown) if shown else "(an empty screen)"
 
 
@@ -104,7 +106,8 @@ def lines(
 ) -> Iterator[Line]:
     """The lines of an outline, in painting order."""
     scale = scale or Scale()
-    covered = covered_by(frame)
+    cover = covered_by(frame)
+    around = {node.n for node in frame.ancestors(cover)}
     first, last = (0, len(frame.nodes)) if root is None else (root, _end(frame, root))
     levels: dict[int, int] = {}
     for node in frame.nodes[first:last]:
@@ -113,7 +116,11 @@ def lines(
             levels[node.n] = level - 1
             continue
         levels[node.n] = level
-        yield Line(node, level, describe(node, layout, scale=scale, boxes=boxes, covered=node.n < covered))
+        yield Line(
+            node,
+            level,
+            describe(node, layout, scale=scale, boxes=boxes, covered=node.n < cover and node.n not in around),
+        )
 
 
 def describe(
@@ -167,13 +174,8 @@ def covered_by(frame: Frame) -> int:
     """
     for node in reversed(frame.nodes):
         if node.role in MODAL_ROLES:
-            scrim = node.n
-            while scrim > 0:
-                before = frame.nodes[scrim - 1]
-                if not (before.solid and before.parent == node.parent):
-                    break
-                scrim = before.n
-            return scrim
+            before = frame.nodes[node.n - 1] if node.n > 0 else node
+            return before.n if before.solid and before.parent == node.parent else node.n
     return 0
 
 
@@ -188,6 +190,10 @@ def _end(frame: Frame, n: int) -> int:
     while end < len(frame.nodes) and frame.nodes[end].parent >= n:
         end += 1
     return end
+
+
+def _length(line: Line) -> int:
+    return 2 * line.level + len(line.text) + 1
 
 
 def _worth_a_line(node: FrameNode) -> bool:
