@@ -50,8 +50,10 @@ def pick_light(random: Random, *names: str) -> Light:
 
 
 def sky(canvas: Canvas, light: Light, *, sun: bool = True, clouds: bool = True, horizon: float = 130) -> float:
-    """Paint the sky down to the horizon and a little below; gives the x of the sun or moon."""
+    """Paint the sky, palest at the horizon and below; gives the x of the sun or moon."""
     random = canvas.random
+    # Haze below the horizon, for what no hill or house covers.
+    canvas.fill(light.sky[2])
     canvas.rect(0, 0, canvas.width, horizon + 12, canvas.linear(*light.sky))
     x = random.uniform(40, 160)
     if light.name == "night":
