@@ -494,7 +494,8 @@ def test_every_class_that_is_written_has_a_rule() -> None:
 
 
 @pytest.mark.parametrize(
-    ("accent", "ink"), [("#FFD100", "rgba(0,0,0,.9)"), ("#E8960C", "#FFFFFF"), ("#1677FF", "#FFFFFF"), ("#07C160", "#FFFFFF")]
+    ("accent", "ink"),
+    [("#FFD100", "rgba(0,0,0,.9)"), ("#E8960C", "#FFFFFF"), ("#1677FF", "#FFFFFF"), ("#07C160", "#FFFFFF")],
 )
 def test_text_on_the_accent_can_be_read(accent: str, ink: str) -> None:
     assert f"--accent-ink:{ink};" in ui.theme_style(ui.Theme(accent=accent))
