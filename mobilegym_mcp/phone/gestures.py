@@ -12,7 +12,7 @@ STATUS_BAR = 32
 
 def at_point(frame: Frame, layout: Layout, x: float, y: float) -> Tap | None:
     """A touch at a point (CSS pixels) as a tap of the topmost element there, or None where there is none."""
-    n = layout.hit(x, y)
+    n = _touched(frame, layout, x, y)
     if n is None:
         return None
     # The fraction is of the element that will answer: a slider's knob is inside its slider.
@@ -38,7 +38,7 @@ def stroke(frame: Frame, layout: Layout, start: tuple[float, float], end: tuple[
     direction = ("right" if dx > 0 else "left") if horizontal else ("down" if dy > 0 else "up")
     if y1 < STATUS_BAR and direction == "down":
         return Key(name="quick_settings" if x1 > frame.width * 2 / 3 else "notifications")
-    n = layout.hit(x1, y1)
+    n = _touched(frame, layout, x1, y1)
     if n is None:
         return None
     for node in frame.ancestors(n):
@@ -53,6 +53,14 @@ def stroke(frame: Frame, layout: Layout, start: tuple[float, float], end: tuple[
         if node.role in ("dialog", "sheet", "menu"):
             return None
     return None
+
+
+def _touched(frame: Frame, layout: Layout, x: float, y: float) -> int | None:
+    """The topmost element under a point. A toast only says something: a touch goes through it."""
+    n = layout.hit(x, y)
+    if n is None or frame.nodes[n].role != "status" or frame.nodes[n].touchable:
+        return n
+    return Layout({m: box for m, box in layout.boxes.items() if m != n}, layout.extents).hit(x, y)
 
 
 def scrolled(node: FrameNode, layout: Layout, dx: float, dy: float) -> ScrollTo | None:

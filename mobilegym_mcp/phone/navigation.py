@@ -19,7 +19,8 @@ DEEPEST = 64
 
 
 def to_front(tx: Transaction, app: str) -> None:
-    """Make an app the one in front; panels close."""
+    """Make an app the one in front; panels close. What comes by itself (a call, an alarm) wakes the screen, and
+    shows over a lock that needs no PIN."""
     system = cast("SystemData", tx.read("system/data"))
     if app in system.disabled:
         raise Refused(f"{tx.phone.apps.app(app).title} is disabled; enable it in Settings, Apps")
@@ -28,6 +29,9 @@ def to_front(tx: Transaction, app: str) -> None:
     shell.recents = [app, *(a for a in shell.recents if a != app)]
     shell.panel = "none"
     shell.shell.focus = None
+    shell.screen_on = True
+    if shell.locked and system.security.lock != "pin":
+        shell.locked = False
 
 
 def to_launcher(tx: Transaction) -> None:

@@ -11,6 +11,7 @@ from ..ui.controls import button
 from ..ui.lists import radio_row
 from ..ui.node import Node, el
 from ..ui.overlays import sheet
+from ..ui.structure import scroll
 from ..ui.text import text
 from . import app
 from .tiles import app_tile, app_title
@@ -25,19 +26,24 @@ def chooser(view: View[Any], request: Request, asker: str = "", selected: str | 
     found = _candidates(view, kind, asker)
     cancel = cancel_chooser(request)
     if request.intent == "Share":
-        return sheet(_shared(request), _targets(found, kind, request), title=_("Share"), on_close=cancel)
+        targets = scroll("targets", _targets(found, kind, request), grow=True)
+        return sheet(_shared(request), targets, title=_("Share"), on_close=cancel)
     chosen = selected if selected is not None else found[0].id
     return sheet(
-        [
-            radio_row(
-                _label(other, kind),
-                subtitle=app_title(other) if _label(other, kind) != app_title(other) else None,
-                leading=app_tile(other, 40),
-                selected=other.id == chosen,
-                on_tap=select_target(other.id),
-            )
-            for other in found
-        ],
+        scroll(
+            "targets",
+            [
+                radio_row(
+                    _label(other, kind),
+                    subtitle=app_title(other) if _label(other, kind) != app_title(other) else None,
+                    leading=app_tile(other, 40),
+                    selected=other.id == chosen,
+                    on_tap=select_target(other.id),
+                )
+                for other in found
+            ],
+            grow=True,
+        ),
         el(
             "div.r",
             button(_("Just once"), kind="tonal", on_tap=answer_with(chosen, request, False), grow=True),

@@ -56,6 +56,7 @@ def choose(
     value: str | None = None,
 ) -> None:
     """Open a list of (value, label). `then` runs with the value that is touched."""
+    ctx.entry.offsets.pop("choices", None)
     ctx.open(choices(title=title, options=options, then=then, value=value))
 
 

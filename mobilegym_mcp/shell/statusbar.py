@@ -9,10 +9,12 @@ from ..ui import words
 from ..ui.icons import icon
 from ..ui.node import Node, el
 from . import app
+from .tiles import app_tile
 
 _ = app.gettext
 
 HEIGHT = 32
+_MOST_ICONS = 3
 INKS = {"dark": "rgba(0,0,0,.86)", "light": "rgba(255,255,255,.95)"}
 
 
@@ -27,11 +29,30 @@ def status_bar(view: View[Any], *, background: str = "none", ink: str = "light")
     return el(
         "div.r",
         el("div.t.tab-n", time, style="font-size:13px;font-weight:500", role="text", label=time),
+        _waiting(view),
         el("div.gap"),
         *_glyphs(system),
         _battery(system),
         style=f"height:{HEIGHT}px;flex:none;padding:0 16px 0 18px;gap:5px;background:{background};color:{INKS[ink]}",
         solid=True,
+    )
+
+
+def _waiting(view: View[Any]) -> Node | None:
+    """The icons of the apps whose notifications wait in the shade."""
+    notes = view.system.notifications
+    if not notes:
+        return None
+    ids = list(dict.fromkeys(note.app for note in notes))
+    return el(
+        "div.r",
+        [app_tile(view.phone.apps.apps[id], 15) for id in ids[:_MOST_ICONS]],
+        el("i", style="width:4px;height:4px;border-radius:2px;background:currentColor")
+        if len(ids) > _MOST_ICONS
+        else None,
+        style="gap:5px;margin-left:6px",
+        role="text",
+        label=app.ngettext("{n} notification", "{n} notifications", len(notes)),
     )
 
 

@@ -53,21 +53,19 @@ TOGGLES: dict[str, Toggle] = {
     "bluetooth": Toggle(
         "Bluetooth", "bluetooth", lambda s: s.bluetooth.on, switches.set_bluetooth, "bluetooth", _connected_device
     ),
-    "airplane": Toggle(
-        "Airplane mode", "airplane-tilt", lambda s: s.network.airplane, switches.set_airplane, "network"
-    ),
+    "airplane": Toggle("Airplane mode", "airplane-tilt", lambda s: s.network.airplane, switches.set_airplane, "mobile"),
     "do_not_disturb": Toggle(
         "Do not disturb", "minus-circle", lambda s: s.sound.do_not_disturb, _put("sound", "do_not_disturb"), "sound"
     ),
     "torch": Toggle("Torch", "flashlight", lambda s: s.torch, _put("", "torch"), "home"),
-    "location": Toggle("Location", "map-pin", lambda s: s.network.location, _put("network", "location"), "privacy"),
+    "location": Toggle("Location", "map-pin", lambda s: s.network.location, _put("network", "location"), "location"),
     "dark": Toggle("Dark theme", "moon", lambda s: s.display.dark, switches.set_dark, "display"),
     "saver": Toggle("Battery saver", "leaf", lambda s: s.battery.saver, _put("battery", "saver"), "battery"),
     "rotate": Toggle(
         "Auto-rotate", "device-rotate", lambda s: s.display.auto_rotate, _put("display", "auto_rotate"), "display"
     ),
-    "hotspot": Toggle("Hotspot", "broadcast", lambda s: s.network.hotspot, switches.set_hotspot, "network"),
-    "nfc": Toggle("NFC", "contactless-payment", lambda s: s.network.nfc, _put("network", "nfc"), "network"),
+    "hotspot": Toggle("Hotspot", "broadcast", lambda s: s.network.hotspot, switches.set_hotspot, "hotspot"),
+    "nfc": Toggle("NFC", "contactless-payment", lambda s: s.network.nfc, _put("network", "nfc"), "nfc"),
 }
 FIRST = ("wifi", "mobile_data", "bluetooth", "do_not_disturb", "torch")
 """The tiles that the notification shade shows."""

@@ -13,7 +13,7 @@ from typing import Literal
 from .bound import CLOSE, Bound
 from .controls import ButtonKind, button, radio_mark
 from .icons import icon as glyph
-from .node import Node, el
+from .node import Node, Scroll, el
 from .style import Child
 from .words import word
 
@@ -162,6 +162,7 @@ def chooser(
                     )
                     for value, label in options
                 ],
+                scroll=Scroll("choices"),
             ),
             el("div.dialog-acts", button(word("Cancel"), on_tap=CLOSE, kind="tonal", grow=True)),
             role="dialog",
