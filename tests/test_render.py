@@ -443,6 +443,19 @@ async def test_a_cancelled_call_costs_nothing_but_itself() -> None:
         assert renderer._flights == {}
 
 
+async def test_impatient_callers_still_get_the_browser_started() -> None:
+    async with Renderer(pages=1) as renderer:
+        for _ in range(100):
+            try:
+                shot = await asyncio.wait_for(renderer.shot(listing("Impatient")), 0.2)
+                break
+            except TimeoutError:
+                continue
+        else:
+            pytest.fail("each caller that gave up threw away what the browser had done so far")
+        assert shot.width == 412
+
+
 async def test_who_shares_a_cancelled_drawing_still_gets_it() -> None:
     async with Renderer(pages=1, memory_bytes=0) as renderer:
         first = asyncio.create_task(renderer.shot(listing("Shared")))
@@ -471,6 +484,18 @@ async def test_close_ends_everything_and_refuses_more() -> None:
     assert await gone(pids)
     with pytest.raises(RendererClosed):
         await renderer.shot(listing("Closed"))
+
+
+async def test_close_while_the_browser_starts_leaves_nothing() -> None:
+    before = set(chromium_processes(os.getpid()))
+    for delay in (0, 0.05, 0.3, 0.6):
+        renderer = Renderer(pages=1)
+        task = asyncio.create_task(renderer.shot(listing("Never")))
+        await asyncio.sleep(delay)
+        await renderer.close()
+        with pytest.raises(RendererClosed):
+            await task
+    assert await gone([pid for pid in chromium_processes(os.getpid()) if pid not in before])
 
 
 async def test_a_renderer_never_used_starts_and_closes_nothing() -> None:

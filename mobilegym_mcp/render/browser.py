@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import os
 import re
 import shutil
-import signal
 import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .errors import BrowserFailed, BrowserNotFound
+from .joint import Joint
+from .process import Process
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser, CDPSession, Playwright
@@ -134,27 +136,27 @@ class Chromium:
     def __init__(self, executable: str | None = None) -> None:
         self._executable = executable
         self._lock = asyncio.Lock()
+        self._starting = Joint(self._start)
         self._playwright: Playwright | None = None
         self._browser: Browser | None = None
         self._session: CDPSession | None = None
-        self._pid: int | None = None
+        self._process: Process | None = None
         self.version: str | None = None
 
     @property
     def pid(self) -> int | None:
         """The browser's process while one is running."""
-        return self._pid
+        return self._process.pid if self._process is not None else None
 
     async def know_version(self) -> str:
         """The browser's version (`156.0.8078.114`), by asking the program without starting it where it tells."""
-        async with self._lock:
-            if self.version is None:
-                self.version = await _printed_version(self._path())
-            if self.version is None:
-                await self._start()
-            if self.version is None:
-                raise BrowserFailed(f"{self._path()} does not say which version it is; is it a Chromium or Chrome?")
-            return self.version
+        if self.version is None:
+            self.version = await _printed_version(self._path())
+        if self.version is None:
+            await self._running()
+        if self.version is None:
+            raise BrowserFailed(f"{self._path()} does not say which version it is; is it a Chromium or Chrome?")
+        return self.version
 
     async def open(self) -> tuple[Tab, CDPSession]:
         """A new blank page of its own context, starting the browser if it does not run.
@@ -162,14 +164,9 @@ class Chromium:
         Raises:
             BrowserNotFound, BrowserFailed: it cannot be had; what was left of the browser has been ended.
         """
+        browser = await self._running()
         from playwright.async_api import Error
 
-        async with self._lock:
-            if self._browser is None or not self._browser.is_connected():
-                await self._end()
-                await self._start()
-            browser = self._browser
-        assert browser is not None
         try:
             async with asyncio.timeout(PATIENCE):
                 context = await browser.new_context(no_viewport=True)
@@ -179,7 +176,7 @@ class Chromium:
             async with self._lock:
                 if self._browser is browser:
                     await self._end()
-            raise BrowserFailed(f"Chromium opened no page: {error or 'it did not answer'}") from error
+            raise BrowserFailed(f"Chromium opened no page: {str(error) or 'it did not answer'}") from error
 
     async def check(self) -> None:
         """End the browser if it does not answer any more, so that the next page comes from a new one."""
@@ -195,49 +192,62 @@ class Chromium:
 
     async def close(self) -> None:
         """End the browser and everything that it started. May be called at any time and again."""
+        # Playwright loses track of a driver whose start is cancelled, so a start is always seen through.
+        await self._starting.settle()
         async with self._lock:
             await self._end()
 
     def _path(self) -> Path:
         return Path(self._executable) if self._executable else find_browser()
 
-    async def _start(self) -> None:
-        from playwright.async_api import Error, async_playwright
+    async def _running(self) -> Browser:
+        if self._browser is not None and self._browser.is_connected():
+            return self._browser
+        return await self._starting.wait()
 
+    async def _start(self) -> Browser:
         path = self._path()
-        try:
-            async with asyncio.timeout(2 * PATIENCE):
-                self._playwright = await async_playwright().start()
-                self._browser = await self._playwright.chromium.launch(
-                    executable_path=path,
-                    args=list(FLAGS),
-                    # Who ends this process by a signal also closes the renderer; Playwright must not exit for it.
-                    handle_sigint=False,
-                    handle_sigterm=False,
-                    handle_sighup=False,
-                )
-                self._session = await self._browser.new_browser_cdp_session()
-                processes = (await self._session.send("SystemInfo.getProcessInfo"))["processInfo"]
-                self._pid = next(entry["id"] for entry in processes if entry["type"] == "browser")
-                self.version = self._browser.version
-        except (TimeoutError, Error, OSError) as error:
+        async with self._lock:
             await self._end()
-            reason = str(error).strip() or "it did not answer in time"
-            raise BrowserFailed(f"{path} did not start: {reason}") from error
-        except BaseException:
-            await self._end()
-            raise
+            # Importing Playwright takes long enough to hold up everything else in this event loop.
+            await asyncio.to_thread(importlib.import_module, "playwright.async_api")
+            from playwright.async_api import Error, async_playwright
+
+            try:
+                async with asyncio.timeout(2 * PATIENCE):
+                    self._playwright = await async_playwright().start()
+                    self._browser = await self._playwright.chromium.launch(
+                        executable_path=path,
+                        args=list(FLAGS),
+                        # Who ends this process by a signal also closes the renderer; Playwright must not exit for it.
+                        handle_sigint=False,
+                        handle_sigterm=False,
+                        handle_sighup=False,
+                    )
+                    self._session = await self._browser.new_browser_cdp_session()
+                    processes = (await self._session.send("SystemInfo.getProcessInfo"))["processInfo"]
+                    self._process = Process(next(entry["id"] for entry in processes if entry["type"] == "browser"))
+                    self.version = self._browser.version
+                    return self._browser
+            except (TimeoutError, Error, OSError) as error:
+                await self._end()
+                reason = str(error).strip() or "it did not answer in time"
+                raise BrowserFailed(f"{path} did not start: {reason}") from error
+            except BaseException:
+                await self._end()
+                raise
 
     async def _end(self) -> None:
-        browser, playwright, pid = self._browser, self._playwright, self._pid
-        self._browser = self._playwright = self._session = self._pid = None
-        # A browser or driver that was killed or hangs cannot be asked to go; then only the kill below counts.
-        if browser is not None and browser.is_connected():
-            with suppress(Exception):
-                await asyncio.wait_for(browser.close(), PATIENCE / 3)
-        if pid is not None:
-            with suppress(ProcessLookupError, PermissionError):
-                os.kill(pid, signal.SIGKILL)
+        browser, playwright, process = self._browser, self._playwright, self._process
+        self._browser = self._playwright = self._session = self._process = None
+        try:
+            if browser is not None and browser.is_connected():
+                with suppress(Exception):
+                    await asyncio.wait_for(browser.close(), PATIENCE / 3)
+        finally:
+            # One that was killed or hangs cannot be asked to go, and we may be cancelled while we ask.
+            if process is not None:
+                process.kill()
         if playwright is not None:
             with suppress(Exception):
                 await asyncio.wait_for(playwright.stop(), PATIENCE / 3)

@@ -20,6 +20,7 @@ class Pool:
         self._base = base
         self._places = asyncio.Semaphore(size)
         self._idle: list[Page] = []
+        self._opening: set[asyncio.Task[Page]] = set()
         self._closing: set[asyncio.Task[None]] = set()
 
     @asynccontextmanager
@@ -28,21 +29,46 @@ class Pool:
 
         A page inside whose loan anything is raised, a cancellation too, may be half drawn: it is closed.
         """
-        async with self._places:
-            page = self._take(frame) or await self._open()
+        page = await self._borrow(frame)
+        try:
             try:
                 yield page
             except BaseException:
                 self._drop(page)
                 raise
             self._idle.append(page)
+        finally:
+            self._places.release()
 
     async def close(self) -> None:
-        """Close the idle pages. Loans must have ended."""
+        """Close all pages. Loans must have ended."""
+        for task in self._opening:
+            task.cancel()
+        await asyncio.gather(*self._opening, return_exceptions=True)
         for page in self._idle:
             self._drop(page)
         self._idle.clear()
         await asyncio.gather(*self._closing)
+
+    async def _borrow(self, frame: Frame) -> Page:
+        await self._places.acquire()
+        page = self._take(frame)
+        if page is not None:
+            return page
+        opening = asyncio.get_running_loop().create_task(self._open())
+        self._opening.add(opening)
+        opening.add_done_callback(self._opening.discard)
+        try:
+            return await asyncio.shield(opening)
+        except BaseException:
+            # Whoever gives up while a page opens leaves it, and its place, to the next.
+            opening.add_done_callback(self._keep)
+            raise
+
+    def _keep(self, opening: asyncio.Task[Page]) -> None:
+        self._places.release()
+        if not opening.cancelled() and opening.exception() is None:
+            self._idle.append(opening.result())
 
     def _take(self, frame: Frame) -> Page | None:
         for page in [page for page in self._idle if page.lost]:

@@ -18,6 +18,7 @@ from .cache import FrameCache, MemoryCache, decode_image, decode_layout, encode_
 from .document import BasePage
 from .errors import BrowserFailed, FrameFailed, PageLost, RendererClosed
 from .fonts import fonts_digest
+from .joint import Joint
 from .page import Page
 from .pool import Pool
 
@@ -92,6 +93,7 @@ class Renderer:
         self._caches: tuple[FrameCache, ...] = (MemoryCache(memory_bytes), *([cache] if cache is not None else []))
         self._flights: dict[str, _Flight] = {}
         self._identity: str | None = None
+        self._identifying = Joint(self._identify)
         self._closed = False
 
     @property
@@ -151,6 +153,7 @@ class Renderer:
     async def close(self) -> None:
         """Give up drawings on their way and end the browser. May be called again; frames are refused afterwards."""
         self._closed = True
+        await self._identifying.cancel()
         tasks = {flight.task for flight in self._flights.values()}
         for task in tasks:
             task.cancel()
@@ -180,11 +183,19 @@ class Renderer:
         if self._closed:
             raise RendererClosed("the renderer is closed; make a new one to draw with")
         if self._identity is None:
-            version = await self._chromium.know_version()
-            fonts = await asyncio.to_thread(fonts_digest)
-            self._identity = f"{version}-{self._base.digest}-{fonts}"
+            try:
+                self._identity = await self._identifying.wait()
+            except asyncio.CancelledError:
+                self._tell_closed()
+                raise
         stem = f"{frame.key}-{self._identity}"
         return f"{stem}-layout", f"{stem}-{format}{quality if format != 'png' else ''}@{scale:g}"
+
+    async def _identify(self) -> str:
+        """What decides pixels besides the frame: browser, style sheet and script, fonts."""
+        version = await self._chromium.know_version()
+        fonts = await asyncio.to_thread(fonts_digest)
+        return f"{version}-{self._base.digest}-{fonts}"
 
     def _read(self, key: str) -> bytes | None:
         memory, *others = self._caches
@@ -234,14 +245,19 @@ class Renderer:
         try:
             return await asyncio.shield(flight.task)
         except asyncio.CancelledError:
-            if self._closed and flight.task.cancelled():
-                raise RendererClosed("the renderer was closed while it drew") from None
+            self._tell_closed()
             raise
         finally:
             flight.waiting -= 1
             if not flight.waiting and not flight.started:
                 flight.task.cancel()
                 self._forget(flight)
+
+    def _tell_closed(self) -> None:
+        """On a cancellation: raise RendererClosed instead if it was not the caller who was cancelled."""
+        task = asyncio.current_task()
+        if self._closed and task is not None and not task.cancelling():
+            raise RendererClosed("the renderer was closed while it drew") from None
 
     def _forget(self, flight: _Flight) -> None:
         for key in [key for key, other in self._flights.items() if other is flight]:
