@@ -96,13 +96,12 @@ class _Sheet:
 
     def seen(self, points: Sequence[Point], margin: float = 40) -> bool:
         room = margin * self.scale
+        left, right, top, bottom = self.left - room, self.right + room, self.top - room, self.bottom + room
+        # Most pieces have a corner in the window; only the others need their whole extent.
+        if any(left < px < right and top < py < bottom for px, py in points):
+            return True
         xs, ys = [p[0] for p in points], [p[1] for p in points]
-        return (
-            max(xs) > self.left - room
-            and min(xs) < self.right + room
-            and max(ys) > self.top - room
-            and min(ys) < self.bottom + room
-        )
+        return max(xs) > left and min(xs) < right and max(ys) > top and min(ys) < bottom
 
     def area(self, d: list[str], fill: str) -> None:
         if d:
@@ -162,11 +161,13 @@ class _Sheet:
         self.water()
         roads: list[str] = []
         highways: list[str] = []
-        for (column, row), vertical in ((cell, way) for cell in cells for way in (False, True)):
-            ends = self.city.node(column, row), self.city.node(column + (not vertical), row + vertical)
-            if self.seen(ends):
-                wide = self.city.is_highway(column if vertical else row, vertical)
-                (highways if wide else roads).append(self.d(ends))
+        columns, rows = self.city.reach(self.left, self.top, self.right, self.bottom)
+        for vertical, lines, steps in ((True, columns, rows), (False, rows, columns)):
+            for i in lines:
+                wide = self.city.is_highway(i, vertical)
+                if wide or scale <= 24:
+                    course = [self.city.node(i, k) if vertical else self.city.node(k, i) for k in steps]
+                    (highways if wide else roads).append(self.d(course))
         if scale <= 24:
             self.roads(roads, max(1.2, min(15, 22 / scale)), look.road, look.road_edge)
         self.roads(highways, max(2.2, min(22, 36 / scale)), look.highway, look.highway_edge)
@@ -183,16 +184,21 @@ class _Sheet:
                 if q.kind == "lake" or chance(q.column, q.row, 8) < 0.5:
                     lakes.append(self.lake(q))
                 continue
+            if scale > 12:
+                continue
             for a in range(q.across):
                 for b in range(q.down):
                     salt = 20 + a * 7 + b
+                    green = chance(q.column, q.row, salt) < 0.1
+                    if not green and scale > 2.5:
+                        continue
                     u0, u1, v0, v1 = a / q.across, (a + 1) / q.across, b / q.down, (b + 1) / q.down
                     block = [q.at(u0, v0), q.at(u1, v0), q.at(u1, v1), q.at(u0, v1)]
                     if not self.seen(block, 0):
                         continue
-                    if scale <= 12 and chance(q.column, q.row, salt) < 0.1:
+                    if green:
                         greens.append(self.d(block) + "Z")
-                    elif scale <= 2.5:
+                    else:
                         houses += self.houses(q, u0, v0, u1 - u0, v1 - v0, salt)
         self.area(greens, look.park)
         self.area(lakes, look.water)

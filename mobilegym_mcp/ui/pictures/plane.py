@@ -59,6 +59,9 @@ class City:
     def __init__(self, seed: int | str) -> None:
         digest = blake2b(f"plane:{seed}".encode("utf-8", "surrogatepass"), digest_size=8).digest()
         self._seed = int.from_bytes(digest, "big")
+        # A map asks for each node and quarter several times, and the next one, panned a little, again.
+        self.node = lru_cache(maxsize=8192)(self._node)
+        self.quarter = lru_cache(maxsize=4096)(self._quarter)
         self._phase = (6.283 * self.chance(0, 0, 91), 6.283 * self.chance(0, 0, 92))
 
     def chance(self, a: int, b: int, salt: int) -> float:
@@ -68,7 +71,7 @@ class City:
         h = ((h ^ (h >> 33)) * 0xC4CEB9FE1A85EC53) & _MASK
         return ((h ^ (h >> 33)) >> 11) / (1 << 53)
 
-    def node(self, column: int, row: int) -> Point:
+    def _node(self, column: int, row: int) -> Point:
         """Where two arterial roads cross."""
         x, y = column * SPACING, row * SPACING
         x += 230 * (self.chance(column, row, 1) - 0.5) + 170 * math.sin(y / 2300 + self._phase[0])
@@ -79,7 +82,7 @@ class City:
         """Whether an arterial road is one of the wide ones: every fourth, at another offset each way."""
         return index % 4 == (1 if vertical else 2)
 
-    def quarter(self, column: int, row: int) -> Quarter:
+    def _quarter(self, column: int, row: int) -> Quarter:
         """The cell with that node at its upper left."""
         pick = self.chance(column, row, 3)
         kind: QuarterKind = (
@@ -108,11 +111,17 @@ class City:
             least + int(self.chance(column, row, 5) * 2) if least > 1 else 1,
         )
 
+    def reach(self, left: float, top: float, right: float, bottom: float) -> tuple[range, range]:
+        """The columns and rows of nodes whose roads can reach into a rectangle."""
+        return (
+            range(math.floor(left / SPACING) - 1, math.floor(right / SPACING) + 3),
+            range(math.floor(top / SPACING) - 1, math.floor(bottom / SPACING) + 3),
+        )
+
     def cells(self, left: float, top: float, right: float, bottom: float) -> Iterator[tuple[int, int]]:
         """The cells that can reach into a rectangle, row by row."""
-        for row in range(math.floor(top / SPACING) - 1, math.floor(bottom / SPACING) + 2):
-            for column in range(math.floor(left / SPACING) - 1, math.floor(right / SPACING) + 2):
-                yield column, row
+        columns, rows = self.reach(left, top, right, bottom)
+        return ((column, row) for row in rows[:-1] for column in columns[:-1])
 
     def nearest_road(self, place: Point) -> tuple[Point, tuple[int, int], tuple[int, int]]:
         """The point of an arterial road nearest to a place, and the nodes (column, row) at the road's two ends."""
