@@ -9,7 +9,7 @@ ROADS: tuple[tuple[str, str], ...] = (
     ("Liberty Avenue", "和平大道"), ("Hill Road", "云岭路"), ("Mill Street", "磨坊街"), ("Orchard Road", "果园路"),
     ("Plum Street", "梅园路"), ("Stadium Road", "体育场路"), ("Crane Avenue", "鹤鸣大道"),
     ("Bamboo Street", "竹园街"), ("North Star Road", "北辰路"), ("Silver Road", "银杏路"),
-    ("Spring Street", "春晖路"),
+    ("Spring Street", "春晖路"), ("University Avenue", "学院路"),
 )  # fmt: skip
 
 LANES: tuple[tuple[str, str], ...] = (
@@ -21,6 +21,7 @@ LANES: tuple[tuple[str, str], ...] = (
 PARKS: tuple[tuple[str, str], ...] = (
     ("Heron Park", "白鹭公园"), ("Peony Garden", "牡丹园"), ("Central Green", "中心绿地"),
     ("Camphor Park", "香樟公园"), ("Moonlit Park", "映月公园"), ("Children's Park", "儿童公园"),
+    ("Old Wall Park", "城墙公园"), ("Osmanthus Garden", "桂花园"),
 )  # fmt: skip
 
 LAKES: tuple[tuple[str, str], ...] = (
@@ -29,11 +30,13 @@ LAKES: tuple[tuple[str, str], ...] = (
 
 RIVERS: tuple[tuple[str, str], ...] = (
     ("Long River", "长河"), ("Crane River", "鹤江"), ("Clear River", "清江"), ("Reed River", "芦河"),
+    ("Silver Creek", "银溪"),
 )  # fmt: skip
 
 DISTRICTS: tuple[tuple[str, str], ...] = (
     ("Riverside", "滨江"), ("Old Town", "老城"), ("North Gate", "北门"), ("Silk Mills", "丝厂"),
     ("Plum Hill", "梅山"), ("East Harbour", "东港"), ("Lakeside", "湖滨"), ("West Field", "西田"),
+    ("High-Tech Zone", "高新区"), ("University Town", "大学城"),
 )  # fmt: skip
 
 PLACES: tuple[tuple[str, str, str], ...] = (
