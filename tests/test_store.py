@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import signal
 import sqlite3
 import subprocess
@@ -967,6 +968,18 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(path: Path) -> None:
         assert look(path, "SELECT * FROM labels") == []
     with pytest.raises(StoreUnusable, match="newer mobilegym-mcp"):
         Store(path)
+
+
+def test_the_page_about_the_store_is_true() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "store.md").read_text()
+    names: dict[str, Any] = {}
+    for example in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
+        exec(compile(example, "docs/store.md", "exec"), names)
+    names["store"].close()
+    for table in ("documents", "chunks", "trees", "sessions", "steps", "frames"):
+        assert f"\n| `{table}` |" in page
+    for error in StoreError.__subclasses__():
+        assert f"`{error.__name__}`" in page
 
 
 # Coding

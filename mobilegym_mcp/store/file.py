@@ -16,7 +16,7 @@ from . import schema
 from .checkpoint import FALLBACK_PAGES, Checkpointer
 from .errors import StoreBusy, StoreUnusable
 
-_WAIT_S = 10.0
+WAIT_S = 10.0
 """How long a transaction waits for other processes; theirs take about a millisecond."""
 _READ = "BEGIN"
 _WRITE = "BEGIN IMMEDIATE"
@@ -64,7 +64,7 @@ class File:
                 except OSError as error:
                     raise StoreUnusable(f"the folder of the store {path} cannot be made: {error.strerror}") from error
         conn = sqlite3.connect(
-            target, timeout=_WAIT_S, isolation_level=None, check_same_thread=False, cached_statements=256, uri=uri
+            target, timeout=WAIT_S, isolation_level=None, check_same_thread=False, cached_statements=256, uri=uri
         )
         try:
             if self.readonly:
@@ -90,7 +90,7 @@ class File:
     @staticmethod
     def _enter_wal(conn: sqlite3.Connection) -> None:
         # SQLite does not wait by itself here when two processes make the file at once.
-        until = time.monotonic() + _WAIT_S
+        until = time.monotonic() + WAIT_S
         while True:
             try:
                 conn.execute("PRAGMA journal_mode = WAL")
@@ -119,7 +119,7 @@ class File:
     def unusable(self, error: sqlite3.Error) -> StoreUnusable:
         """The store's error for one of SQLite's."""
         if _is_busy(error):
-            return StoreBusy(f"{self.name} was locked by another process for more than {_WAIT_S:g} s")
+            return StoreBusy(f"{self.name} was locked by another process for more than {WAIT_S:g} s")
         return StoreUnusable(f"{self.name}: {error}")
 
 

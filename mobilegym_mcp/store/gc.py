@@ -11,12 +11,12 @@ import sqlite3
 from dataclasses import dataclass, field
 
 from .documents import Documents
-from .file import File
+from .file import WAIT_S, File
 from .listing import GONE, Entries, split, unsqueeze
 from .records import GcReport
 from .trees import Trees
 
-_SESSIONS = 50
+_SESSIONS = 10
 _ROWS = 1_000
 _FRAMES = 50
 _PAGES = 500
@@ -171,4 +171,8 @@ def _shrink(file: File) -> None:
             break
         free = left
     with file.lock:
+        file.conn.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+        # Emptying the log keeps writers out until the last reader of it has gone: not worth a long wait.
+        file.conn.execute("PRAGMA busy_timeout = 50")
         file.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        file.conn.execute(f"PRAGMA busy_timeout = {round(WAIT_S * 1_000)}")
