@@ -121,7 +121,7 @@ def more(view: View[NotesState]) -> Node:
 @app.overlay
 def sort_menu(view: View[NotesState]) -> Node:
     options = [("edited", _("Last edited")), ("created", _("Date created")), ("title", _("Title"))]
-    return ui.chooser(_("Sort by"), options, view.state.sort, on_select=[sort_by(value) for value, _label in options])
+    return ui.chooser(_("Sort by"), options, view.state.sort, on_select=sort_by)
 
 
 @app.action
