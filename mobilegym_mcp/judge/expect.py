@@ -173,6 +173,10 @@ class Expect:
         """Allowed any number of times, and not required."""
         return replace(self, least=0, most=None)
 
+    def at(self, key: str) -> Expect:
+        """Of an entry added to a mapping: under this key."""
+        return replace(self, path=(*self.path[:-1], key))
+
     def free(self, *names: str) -> Expect:
         """Fields of an added record that may hold anything."""
         return replace(self, open_fields=self.open_fields | frozenset(names))

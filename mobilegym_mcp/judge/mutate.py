@@ -95,6 +95,9 @@ def _wrong(
     draft = Draft(after)
     if change.kind == "added":
         yield from _wrong_record(change, draft, window)
+        if _is_keyed(draft, change):
+            other = (*parts[:-1], f"{parts[-1]}-other")
+            yield f"{describe(change)}, but under {other[-1]!r}", _mover(change, other)
         copy = _copied(change)
         if copy is not None:
             yield f"twice: {describe(change)}", lambda draft: draft.insert(*copy)
@@ -149,6 +152,22 @@ def _setter(change: Change, other: Any) -> Callable[[Draft], None]:
     def edit(draft: Draft) -> None:
         draft.remove(change.parts, change.new)
         draft.insert(change.parts, other)
+
+    return edit
+
+
+def _is_keyed(draft: Draft, change: Change) -> bool:
+    """It is an entry of a mapping whose key says something: not just the record's own id."""
+    holder: Any = draft.get(change.parts[:-1])
+    new: Any = change.new
+    own = cast("dict[str, Any]", new).get("id") if isinstance(new, dict) else None
+    return isinstance(holder, dict) and own != change.parts[-1]
+
+
+def _mover(change: Change, other: tuple[str, ...]) -> Callable[[Draft], None]:
+    def edit(draft: Draft) -> None:
+        draft.remove(change.parts, change.new)
+        draft.put(other, change.new)
 
     return edit
 
@@ -343,10 +362,9 @@ def _wrong_answer(kind: AnswerField, value: Any, now: datetime) -> list[Any]:
     if isinstance(kind, Money):
         return [read[0] + 1, read[0] * 10 + 1]
     if isinstance(read, (int, Decimal)):
-        return [
-            str(read + max(1, int(getattr(kind, "within", 0)) + 1)) + (" s" if kind.type == "duration" else ""),
-            f"1{read}",
-        ]
+        unit = " s" if kind.type == "duration" else ""
+        beyond = int(getattr(kind, "within", 0)) + 1
+        return [f"{read + beyond}{unit}", f"{read * 10 + beyond}{unit}"]
     if isinstance(read, date):
         return [read + timedelta(days=1)]
     if isinstance(read, time):
