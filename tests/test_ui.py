@@ -85,7 +85,7 @@ COMPONENTS: dict[str, tuple[Callable[[], Node], list[tuple[str, str]]]] = {
     "price": (lambda: ui.price("19.90", was="25"), [("text", "¥19.90 (¥25)")]),
     "button": (lambda: ui.button("Save", on_tap=GO), [("button", "Save")]),
     "small button": (lambda: ui.button("Join", on_tap=GO, small=True), [("button", "Join")]),
-    "icon button": (lambda: ui.icon_button("trash", label="Delete", on_tap=GO, badge=3), [("button", "Delete")]),
+    "icon button": (lambda: ui.icon_button("trash", label="Delete", on_tap=GO, badge=3), [("button", "Delete, 3")]),
     "round button": (lambda: ui.round_button("phone", label="Call", on_tap=GO, text="Call"), [("button", "Call")]),
     "fab": (lambda: ui.fab("plus", label="New note", on_tap=GO), [("button", "New note")]),
     "switch": (lambda: ui.switch("Wi-Fi", on=True, on_toggle=GO), [("switch", "Wi-Fi")]),
@@ -120,9 +120,9 @@ COMPONENTS: dict[str, tuple[Callable[[], Node], list[tuple[str, str]]]] = {
     "tab bar": (
         lambda: ui.tab_bar(
             ui.tab("Chats", "chat-circle", selected=True, on_tap=GO, badge=3),
-            ui.tab("Me", "user", selected=False, on_tap=go(2)),
+            ui.tab("Me", "user", selected=False, on_tap=go(2), badge=""),
         ),
-        [("group", ""), ("tab", "Chats, 3"), ("tab", "Me")],
+        [("group", ""), ("tab", "Chats, 3"), ("tab", "Me, New")],
     ),
     "service": (lambda: ui.service("Food", "bowl-food", on_tap=GO), [("button", "Food")]),
     "section": (
@@ -133,6 +133,7 @@ COMPONENTS: dict[str, tuple[Callable[[], Node], list[tuple[str, str]]]] = {
         lambda: ui.list_row("Ann", subtitle="See you", note="09:41", badge=120, on_tap=GO, leading="user"),
         [("row", "Ann, 09:41, See you, 99+")],
     ),
+    "unread row": (lambda: ui.list_row("Mum", note="Tue", badge="", on_tap=GO), [("row", "Mum, Tue, New")]),
     "switch row": (lambda: ui.switch_row("Wi-Fi", on=False, on_toggle=GO), [("switch", "Wi-Fi")]),
     "checkbox row": (lambda: ui.checkbox_row("Reports", checked=True, on_toggle=GO), [("checkbox", "Reports")]),
     "radio row": (lambda: ui.radio_row("Light", selected=True, on_tap=GO), [("radio", "Light")]),
@@ -176,7 +177,14 @@ COMPONENTS: dict[str, tuple[Callable[[], Node], list[tuple[str, str]]]] = {
     ),
     "sheet": (
         lambda: ui.sheet(ui.text("Inside"), title="Pick"),
-        [("button", "Close"), ("sheet", "Pick"), ("heading", "Pick"), ("button", "Close"), ("text", "Inside")],
+        [
+            ("button", "Close"),
+            ("sheet", "Pick"),
+            ("heading", "Pick"),
+            ("button", "Close"),
+            ("list", ""),
+            ("text", "Inside"),
+        ],
     ),
     "menu": (
         lambda: ui.menu([("Sort", "sort-ascending", GO)]),
@@ -192,6 +200,7 @@ COMPONENTS: dict[str, tuple[Callable[[], Node], list[tuple[str, str]]]] = {
             ("button", "Close"),
             ("dialog", "Ring"),
             ("heading", "Ring"),
+            ("list", ""),
             ("radio", "Bell"),
             ("button", "Cancel"),
         ],
@@ -308,7 +317,6 @@ def test_states_and_values_tell_what_is_drawn() -> None:
         )
     )
     assert only(frame, "switch").states == ("checked",)
-    assert only(frame, "switch").value == "On"
     assert only(frame, "slider").value == "26%"
     assert only(frame, "tab").states == ("selected",)
     assert only(frame, "row").states == ("disabled",)

@@ -126,9 +126,7 @@ def radio_mark(selected: bool) -> Node:
 
 def switch(label: str, *, on: bool, on_toggle: Bound, disabled: bool = False) -> Node:
     """A switch by itself, with a 44 px target. In a list use `switch_row`."""
-    node = _hit("switch", label, switch_mark(on), on, on_toggle, disabled)
-    node.value = word("On" if on else "Off")
-    return node
+    return _hit("switch", label, switch_mark(on), on, on_toggle, disabled)
 
 
 def checkbox(label: str, *, checked: bool, on_toggle: Bound, disabled: bool = False) -> Node:

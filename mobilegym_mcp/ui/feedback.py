@@ -6,6 +6,7 @@ from .bound import Bound
 from .icons import icon
 from .node import Node, el
 from .theme import colour, faded
+from .words import word
 
 
 def badge(count: int | str = "") -> Node | None:
@@ -13,9 +14,19 @@ def badge(count: int | str = "") -> Node | None:
     if count == 0:
         return None
     if count == "":
-        return el("i.dot")
-    shown = ("99+" if count > 99 else str(count)) if isinstance(count, int) else count
-    return el("span.badge", shown)
+        return el("i.dot", label=word("New"))
+    return el("span.badge", _shown(count))
+
+
+def counted(label: str, count: int | str | None) -> str:
+    """A name with what its badge says: `Chats, 3`, `Chats, New`."""
+    if count is None or count == 0:
+        return label
+    return f"{label}, {word('New') if count == '' else _shown(count)}"
+
+
+def _shown(count: int | str) -> str:
+    return ("99+" if count > 99 else str(count)) if isinstance(count, int) else count
 
 
 def tag(label: str, tone: str = "accent", *, filled: bool = False) -> Node:

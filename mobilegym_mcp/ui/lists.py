@@ -11,7 +11,6 @@ from .icons import Weight, icon
 from .node import Node, el
 from .style import Child
 from .theme import colour
-from .words import word
 
 
 def icon_tile(name: str, tone: str, *, size: int = 32, weight: Weight = "fill") -> Node:
@@ -178,7 +177,7 @@ def _marked(
     disabled: bool,
     lines: int,
 ) -> Node:
-    node = list_row(
+    return list_row(
         title,
         subtitle=subtitle,
         leading=leading,
@@ -190,8 +189,6 @@ def _marked(
         role=role,
         states=("checked",) if held else (),
     )
-    node.value = word("On" if held else "Off") if role == "switch" else None
-    return node
 
 
 def slider_row(

@@ -18,6 +18,11 @@ from .style import Child
 from .words import word
 
 Anchor = Literal["top-right", "top-left", "bottom-right", "bottom-left", "center"]
+_FITTING = 8
+"""So many commands fit on every screen; with more, a menu scrolls."""
+_SHORT = 400
+"""Characters of a dialog's text that fit on every screen."""
+
 MenuItem = tuple[str, str | None, Bound]
 """Label, icon name or None, what it runs."""
 
@@ -55,8 +60,8 @@ def dialog(
             "div.dialog",
             el("div.dialog-icon", glyph(icon, size=28)) if icon else None,
             el("div.dialog-title", title, role="heading", label=title) if title else None,
-            el("div.dialog-text", text, role="text") if text else None,
-            el("div.dialog-body", *children) if children else None,
+            _long_text(text) if text else None,
+            _body("div.dialog-body", "dialog", children) if children else None,
             el(
                 "div.dialog-acts" if side else "div.dialog-acts.tall",
                 [button(label, on_tap=bound, kind=kind, grow=side, wide=not side) for label, bound, kind in actions],
@@ -77,7 +82,7 @@ def sheet(
     action: Node | None = None,
     height: str | None = None,
 ) -> Node:
-    """A panel from the bottom, at most 90 % high; long content goes into a `scroll` inside it.
+    """A panel from the bottom, at most 90 % high. What does not fit scrolls: by itself, unless it holds a `scroll`.
 
     action: a link or button at the right of the title. height: a CSS length (`"60%"`), by default its content's.
     """
@@ -95,7 +100,7 @@ def sheet(
             )
             if title is not None
             else None,
-            el("div.sheet-body", *children),
+            _body("div.sheet-body", "sheet", children),
             role="sheet",
             label=title or "",
             on_swipe={"down": on_close},
@@ -116,6 +121,7 @@ def menu(items: Sequence[MenuItem], *, anchor: Anchor = "top-right", title: str 
             [_item(item, "menu-item") for item in items],
             role="menu",
             label=title or word("More"),
+            scroll=Scroll("menu") if len(items) > _FITTING else None,
             solid=True,
         ),
     )
@@ -129,7 +135,11 @@ def action_sheet(items: Sequence[MenuItem], *, title: str | None = None, danger:
         el(
             "div.sheet",
             el("div.acts-title", title, role="text") if title else None,
-            [_item(item, "act.bad" if item[0] in danger else "act") for item in items],
+            el(
+                "div.acts",
+                [_item(item, "act.bad" if item[0] in danger else "act") for item in items],
+                scroll=Scroll("actions") if len(items) > _FITTING else None,
+            ),
             el("div.act.cancel", word("Cancel"), role="menuitem", on_tap=CLOSE),
             role="sheet",
             label=title or "",
@@ -163,6 +173,7 @@ def chooser(
                     for value, label in options
                 ],
                 scroll=Scroll("choices"),
+                role="list",
             ),
             el("div.dialog-acts", button(word("Cancel"), on_tap=CLOSE, kind="tonal", grow=True)),
             role="dialog",
@@ -170,6 +181,25 @@ def chooser(
             solid=True,
         ),
     )
+
+
+def _body(cls: str, name: str, children: tuple[Child, ...]) -> Node:
+    """Content that scrolls if it is too high, unless something in it scrolls already."""
+    node = el(cls, *children)
+    if not any(_scrolls(child) for child in node.children):
+        node.scroll, node.role = Scroll(name), "list"
+    return node
+
+
+def _scrolls(node: Node | str) -> bool:
+    return isinstance(node, Node) and (node.scroll is not None or any(_scrolls(child) for child in node.children))
+
+
+def _long_text(text: str) -> Node:
+    body = el("div", text, role="text")
+    if len(text) <= _SHORT:
+        return el("div.dialog-text", body)
+    return el("div.dialog-text", body, scroll=Scroll("dialog-text"), role="list")
 
 
 def _item(item: MenuItem, cls: str) -> Node:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, Unpack
 
 from .bound import BACK, Bound
 from .feedback import badge as dot
+from .feedback import counted
 from .icons import Weight
 from .icons import icon as glyph
 from .node import Node, Scroll, el
@@ -83,7 +85,7 @@ def icon_button(
         glyph(name, size=size, weight="fill" if selected and weight == "regular" else weight, tone=tone),
         el("div.ib-badge", dot(badge)) if badge is not None else None,
         role="button",
-        label=label,
+        label=counted(label, badge),
         states=_states(selected=selected, disabled=disabled),
         on_tap=None if disabled else on_tap,
     )
@@ -97,7 +99,7 @@ def app_bar(
     title: str | Node = "",
     *,
     back: bool | Bound = False,
-    actions: tuple[Node | None, ...] | list[Node | None] | list[Node] = (),
+    actions: Sequence[Node | None] = (),
     subtitle: str | None = None,
     large: bool = False,
     center: bool = False,
@@ -177,7 +179,7 @@ def tab(label: str, icon: str, *, selected: bool, on_tap: Bound, badge: int | st
         ),
         el("div.tab-label", label),
         role="tab",
-        label=label if badge in (None, "", 0) else f"{label}, {badge}",
+        label=counted(label, badge),
         states=("selected",) if selected else (),
         on_tap=on_tap,
     )
@@ -230,7 +232,7 @@ def scroll(
         style=style,
         scroll=Scroll(name, axis, start),
         label=label,
-        role=None,
+        role="list",
     )
 
 
@@ -289,7 +291,7 @@ def service(
         ),
         el("div.service-label", title),
         role="button",
-        label=title if badge in (None, "", 0) else f"{title}, {badge}",
+        label=counted(title, badge),
         on_tap=on_tap,
     )
 

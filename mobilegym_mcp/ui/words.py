@@ -40,6 +40,7 @@ _ZH = {
     "Loading": "正在加载",
     "Minute": "分",
     "More": "更多",
+    "New": "有新内容",
     "Next": "下一步",
     "Next month": "下个月",
     "No": "否",
