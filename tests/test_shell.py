@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Any
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from babel.messages.extract import extract
 from pydantic import Field
 
-from mobilegym_mcp import ui
+from mobilegym_mcp import shell, ui
 from mobilegym_mcp.catalog import load_apps
 from mobilegym_mcp.phone import (
     App,
@@ -38,11 +41,15 @@ from mobilegym_mcp.phone.events import (
     Type,
     Wait,
 )
+from mobilegym_mcp.phone.gestures import at_point, stroke
 from mobilegym_mcp.phone.running import begin
 from mobilegym_mcp.phone.system import Alarm
 from mobilegym_mcp.phone.transaction import Transaction
 from mobilegym_mcp.ui.bound import Bound
 from mobilegym_mcp.ui.frame import FrameNode
+
+if TYPE_CHECKING:
+    from mobilegym_mcp.render import Renderer
 
 
 class DemoState(State):
@@ -699,3 +706,105 @@ def test_an_apps_layers_wear_its_theme(registry: Registry) -> None:
     assert "--accent:#07C160" not in opened.frame.root_style
     dialog = tap(opened, "Day")
     assert dialog.frame.html.count("--accent:#07C160") == 2, "the page's layer and its overlays'"
+
+
+def test_every_text_of_the_shell_is_translated() -> None:
+    package = Path(shell.__file__).parent
+    written = {
+        message
+        for source in package.glob("*.py")
+        for _line, message, _comments, _context in extract(
+            "python", BytesIO(source.read_bytes()), {"_": None, "ngettext": (1, 2)}
+        )
+    }
+    singular = {message if isinstance(message, str) else message[0] for message in written}
+    translated = set(load_apps().apps["system"].resources.catalogue("zh"))
+    assert singular - translated == set()
+
+
+SCREENS: dict[str, list[Event]] = {
+    "launcher": [],
+    "app": [OpenApp(app="alpha")],
+    "shade": [Key(name="notifications")],
+    "quick": [Key(name="quick_settings")],
+    "recents": [OpenApp(app="beta"), OpenApp(app="alpha"), Key(name="recents")],
+    "volume": [Key(name="volume_up")],
+    "lock": [Key(name="power"), Key(name="power")],
+}
+
+
+@pytest.mark.browser
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize(("width", "scale", "locale"), [(412, 1.0, "en"), (360, 1.3, "zh"), (480, 1.0, "zh")])
+async def test_every_control_of_the_shell_can_be_touched_where_it_is_drawn(
+    phone: Phone, renderer: Renderer, width: int, scale: float, locale: Any
+) -> None:
+    def change(tx: Transaction) -> None:
+        tx.system.display.width = width
+        tx.system.display.font_scale = scale
+        tx.system.locale = locale
+        tx.shell.heads_up = None
+
+    for name, events in SCREENS.items():
+        frame = go(edit(post(post(phone, "one"), "two", app="beta"), change), *events).frame
+        layout = await renderer.layout(frame)
+        # The volume panel covers a part of the launcher, which goes on below it.
+        first = next(n.n for n in frame.nodes if "swipe_up" in n.handlers) if name == "volume" else 0
+        for node in frame.nodes[first:]:
+            if not node.handlers or node.owner != "system" or node.n not in layout.boxes:
+                continue
+            box = layout.boxes[node.n]
+            where = f"{name}: {node.role} {node.label!r} at {box}"
+            assert box.height >= 44, where
+            assert box.x >= 0, where
+            if node.role in ("group", "button") and box.height > 120:
+                continue  # what lies behind other controls
+            touch = at_point(frame, layout, *box.center)
+            assert touch is not None, where
+            assert node.n in [around.n for around in frame.ancestors(touch.target)], where
+
+
+@pytest.mark.browser
+@pytest.mark.timeout(120)
+async def test_fingers_find_the_keyboard_the_shade_and_the_page_under_a_toast(phone: Phone, renderer: Renderer) -> None:
+    typing = tap(go(phone, OpenApp(app="alpha")), "Name")
+    layout = await renderer.layout(typing.frame)
+    key = layout.boxes[find(typing, "t", "key").n]
+    page = layout.boxes[find(typing, "Open nine").n]
+    assert page.y + page.height <= key.y, "the page ends above the keyboard"
+    touch = at_point(typing.frame, layout, *key.center)
+    assert touch is not None
+    assert go(typing, touch).ui("alpha").stack[-1].drafts["name"] == "t"
+
+    pulled = stroke(typing.frame, layout, (100, 5), (100, 500))
+    assert pulled == Key(name="notifications")
+    shade = go(typing, pulled)
+    assert not shows(shade, "Keyboard")
+    closing = stroke(shade.frame, await renderer.layout(shade.frame), (200, 700), (200, 200))
+    assert closing is not None
+    assert go(shade, closing).shell.panel == "none"
+
+    told = edit(
+        go(typing, Key(name="back")), lambda tx: tx.runner.context(tx, tx.phone.apps.shell, None).toast("Saved")
+    )
+    layout = await renderer.layout(told.frame)
+    said = layout.boxes[find(told, "Saved", "status").n]
+    through = at_point(told.frame, layout, *said.center)
+    assert through is not None
+    assert told.frame.nodes[through.target].owner == "app"
+
+
+@pytest.mark.browser
+@pytest.mark.timeout(120)
+async def test_the_field_of_a_reply_stays_above_the_keyboard(phone: Phone, renderer: Renderer) -> None:
+    many = phone
+    for n in range(8):
+        many = post(many, f"note {n}", app=("alpha", "beta", "gamma")[n % 3])
+    shade = go(many, Key(name="notifications"))
+    replies = [n for n in shade.frame.nodes if n.label == "Reply"]
+    replying = go(shade, Tap(target=replies[-1].n))
+    layout = await renderer.layout(replying.frame)
+    field = next(n for n in replying.frame.nodes if n.field is not None)
+    keyboard = layout.boxes[find(replying, "Keyboard").n]
+    assert field.n in layout.boxes
+    assert layout.boxes[field.n].y + layout.boxes[field.n].height <= keyboard.y

@@ -62,7 +62,8 @@ def recents_panel(view: View[Any]) -> Node:
     started = view.phone.shell.recents
     if started:
         body: list[Node | None] = [
-            el("div.gap"),
+            # Above and below the cards one gets back to the launcher, as with the home button.
+            el("div.gap", role="button", label=_("Close"), on_tap=HOME),
             scroll(
                 "recents",
                 [_card(view, id, card) for id in started],
@@ -71,7 +72,7 @@ def recents_panel(view: View[Any]) -> Node:
                 pad=(0, side, 0, side),
                 grow=False,
             ),
-            el("div.gap"),
+            el("div.gap", on_tap=HOME, role="button", label=_("Close")),
             el(
                 "div.r",
                 el(
@@ -98,9 +99,7 @@ def recents_panel(view: View[Any]) -> Node:
         ]
     return el(
         "div.c",
-        # Beside the cards one is back on the launcher, as from the home button.
-        el("div", style="position:absolute;inset:0", role="button", label=_("Close"), on_tap=HOME),
-        el("div", status_bar(view), style="position:relative;flex:none"),
+        status_bar(view),
         body,
         style=(
             f"position:absolute;inset:0;padding-bottom:{navbar.HEIGHT}px;color:#fff;"
