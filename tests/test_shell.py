@@ -709,17 +709,14 @@ def test_an_apps_layers_wear_its_theme(registry: Registry) -> None:
 
 
 def test_every_text_of_the_shell_is_translated() -> None:
-    package = Path(shell.__file__).parent
-    written = {
-        message
-        for source in package.glob("*.py")
-        for _line, message, _comments, _context in extract(
-            "python", BytesIO(source.read_bytes()), {"_": None, "ngettext": (1, 2)}
-        )
-    }
-    singular = {message if isinstance(message, str) else message[0] for message in written}
-    translated = set(load_apps().apps["system"].resources.catalogue("zh"))
-    assert singular - translated == set()
+    written: set[str] = set()
+    for source in Path(shell.__file__).parent.glob("*.py"):
+        code = BytesIO(source.read_bytes())
+        for _line, message, _comments, _context in extract("python", code, {"_": None, "ngettext": (1, 2)}):
+            written.add(message if isinstance(message, str) else message[0])
+    resources = load_apps().apps["system"].resources
+    assert resources is not None
+    assert written - set(resources.catalogue("zh")) == set()
 
 
 SCREENS: dict[str, list[Event]] = {
@@ -777,6 +774,7 @@ async def test_fingers_find_the_keyboard_the_shade_and_the_page_under_a_toast(ph
     assert go(typing, touch).ui("alpha").stack[-1].drafts["name"] == "t"
 
     pulled = stroke(typing.frame, layout, (100, 5), (100, 500))
+    assert pulled is not None
     assert pulled == Key(name="notifications")
     shade = go(typing, pulled)
     assert not shows(shade, "Keyboard")
