@@ -186,7 +186,7 @@ def hostile() -> list[Node]:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("node", hostile(), ids=str)
+@pytest.mark.parametrize("node", hostile())
 def test_hostile_text_stays_text(node: Node) -> None:
     html = drawn(node).html
     assert "<script" not in html
