@@ -44,6 +44,14 @@ class HandError(Exception):
     """The screen is not as the oracle expects; the text holds the screen's tree."""
 
 
+class Room(NamedTuple):
+    """How far a container scrolls: `before` and `after` are pixels above and below (or left and right)."""
+
+    axis: Literal["x", "y"]
+    before: int
+    after: int
+
+
 class Seen(NamedTuple):
     """A line of the screen's text tree. `level` is its indent; `box` is (x, y, width, height) or None."""
 
@@ -54,7 +62,7 @@ class Seen(NamedTuple):
     ref: str | None
     box: tuple[int, int, int, int] | None
     states: tuple[str, ...]
-    scroll: Literal["x", "y"] | None
+    scroll: Room | None
 
     @property
     def in_sight(self) -> bool:
@@ -79,6 +87,7 @@ class Seen(NamedTuple):
 
 _LINE = re.compile(r'^(?P<indent> *)- (?P<role>\w+)(?: "(?P<label>[^"]*)")?(?: = (?:"(?P<value>[^"]*)"|\(empty\)))?')
 _MARK = re.compile(r"\[([^\]]*)\]")
+_ROOM = re.compile(r"(\d+) px (?:above|to the left), (\d+) px (?:below|to the right)")
 
 
 def read_tree(tree: str) -> list[Seen]:
@@ -94,7 +103,7 @@ def read_tree(tree: str) -> list[Seen]:
             continue
         ref: str | None = None
         box: tuple[int, int, int, int] | None = None
-        scroll: Literal["x", "y"] | None = None
+        scroll: Room | None = None
         states: list[str] = []
         for mark in _MARK.findall(line[match.end() :]):
             if mark.startswith("ref="):
@@ -102,8 +111,8 @@ def read_tree(tree: str) -> list[Seen]:
             elif mark.startswith("box="):
                 x, y, width, height = (int(part) for part in mark[4:].split(","))
                 box = (x, y, width, height)
-            elif " px " in mark:
-                scroll = "x" if "left" in mark else "y"
+            elif (room := _ROOM.fullmatch(mark)) is not None:
+                scroll = Room("x" if "left" in mark else "y", int(room[1]), int(room[2]))
             else:
                 states.append(mark)
         out.append(
@@ -202,12 +211,12 @@ class Hand:
             lines = self._scope(await self.look(), within)
             seen = [line for line in lines if line.in_sight and not line.covered]
             found.update(dict.fromkeys(_texts(seen, pattern, role)))
-            if not any(line.in_sight and line.scroll == "y" and not line.covered for line in lines):
+            pages = [x for x in lines if x.in_sight and not x.covered and x.scroll and x.scroll.axis == "y"]
+            if not any(page.scroll and page.scroll.after for page in pages):
                 break
-            before = [(line.ref, line.label, line.box) for line in lines]
+            before = _places(lines)
             await self.swipe("up")
-            after = self._scope(await self.look(), within)
-            if [(line.ref, line.label, line.box) for line in after] == before:
+            if _places(self._scope(await self.look(), within)) == before:
                 break
         return list(found)
 
@@ -400,9 +409,8 @@ class Hand:
             if move is None:
                 break
             container, direction = move
-            before = [(line.ref, line.box) for line in lines]
             await self._act("swipe", {"direction": direction, "ref": container.ref})
-            if [(line.ref, line.box) for line in await self.look()] == before:
+            if _places(await self.look()) == _places(lines):
                 tried.add((container.ref, direction))
         what = f"{role or 'element'} {self.word(label)!r}" + (f" (the {nth + 1}th)" if nth else "")
         inside = f" in {self.word(within)!r}" if within is not None else ""
@@ -462,13 +470,22 @@ def _starts(text: str, wanted: str) -> bool:
     return plain.startswith(want) and not plain[len(want) :][:1].isalnum()
 
 
+_STOPS = frozenset(",，:：;；·(（\n")
+"""What ends the name of a thing within its label: `Groceries, Yesterday` is Groceries, `Groceries for two` is not."""
+
 _TESTS: tuple[Callable[[str, str], bool], ...] = (
     lambda text, want: text == want,
+    lambda text, want: text.startswith(want) and text[len(want) :][:1] in _STOPS,
     _starts,
     lambda text, want: text.startswith(want),
     lambda text, want: want in text,
 )
 """How a label may match, the best first."""
+
+
+def _places(lines: list[Seen]) -> list[tuple[str, str | None, object]]:
+    """What lies where, to see whether a swipe moved anything."""
+    return [(line.label, line.ref, line.box) for line in lines]
 
 
 def _inside(lines: list[Seen], holder: Seen) -> list[Seen]:
@@ -498,9 +515,10 @@ def _towards(
             continue
         shown = [lines.index(inner) for inner in _inside(lines, line) if inner.in_sight]
         ahead = not shown or at > shown[0]
-        forward, backward = _SIDES[line.scroll]
-        for direction in (forward, backward) if ahead else (backward, forward):
-            if (line.ref, direction) not in tried:
+        forward, backward = _SIDES[line.scroll.axis]
+        ways: tuple[tuple[Direction, int], ...] = ((forward, line.scroll.after), (backward, line.scroll.before))
+        for direction, room in ways if ahead else ways[::-1]:
+            if room and (line.ref, direction) not in tried:
                 return line, direction
     return None
 
