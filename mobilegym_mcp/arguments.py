@@ -51,7 +51,8 @@ Depth: TypeAlias = Annotated[int | None, Field(ge=1, description="Levels of the 
 Root: TypeAlias = Annotated[str | None, Field(description="The ref of an element: show only what is in it.")]
 MaxChars: TypeAlias = Annotated[int, Field(ge=200, le=1_000_000, description="The longest answer, in characters.")]
 Boxes: TypeAlias = Annotated[
-    bool, Field(description="Show where elements lie and what is off the screen; false answers without a browser.")
+    bool | None,
+    Field(description="Show where elements lie and what is off the screen; by default as the phone was set up."),
 ]
 FoundText: TypeAlias = Annotated[
     str | None, Field(description="Part of the element's label or value; capitals do not matter.")

@@ -105,6 +105,9 @@ class Deed:
         verb, hit = _VERBS[gesture], self.hit
         if hit is not None:
             return f"{verb} {telling.name_of(hit)}", "it is disabled" if "disabled" in hit.states else None
+        dead = next((n for n in frame.ancestors(target.target) if "disabled" in n.states), None) if target else None
+        if dead is not None:
+            return f"{verb} {telling.name_of(dead)}", "it is disabled"
         note = f"nothing there reacts to a {gesture.replace('_', ' ')}"
         if layout is not None and pointed.point is not None:
             near = nearest(frame, layout, gesture, *pointed.point)

@@ -277,7 +277,7 @@ class Session:
         return Reply(self.handle, step, text, {"width": picture.width, "height": picture.height}, picture=picture)
 
     async def ui_tree(
-        self, depth: a.Depth = None, root: a.Root = None, max_chars: a.MaxChars = 20_000, boxes: a.Boxes | None = None
+        self, depth: a.Depth = None, root: a.Root = None, max_chars: a.MaxChars = 20_000, boxes: a.Boxes = None
     ) -> Reply:
         """Read the screen as a text tree: roles, labels, states, refs and boxes (x, y, width, height)."""
         phone, step = self.phone, self.step
@@ -287,7 +287,7 @@ class Session:
         tree = outline(seen.frame, layout, root=start, depth=depth, max_chars=max_chars, scale=seen.units)
         return Reply(self.handle, step, tree)
 
-    async def find(self, text: a.FoundText = None, role: a.Role = None, boxes: a.Boxes | None = None) -> Reply:
+    async def find(self, text: a.FoundText = None, role: a.Role = None, boxes: a.Boxes = None) -> Reply:
         """Find elements of the screen by text, by role, or by both."""
         if not text and not role:
             raise BadArgument("give a text, a role, or both")
