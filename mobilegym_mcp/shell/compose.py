@@ -17,7 +17,7 @@ from ..ui.keyboard import keyboard
 from ..ui.node import Field, Node, el
 from ..ui.overlays import toast as toast_layer
 from ..ui.theme import Theme, ink_over, theme_style
-from . import navbar
+from . import app, navbar
 from .headsup import heads_up
 from .keys import key
 from .launcher import launcher
@@ -29,6 +29,8 @@ from .shade import notifications_panel
 from .statusbar import HEIGHT as STATUS
 from .statusbar import status_bar
 from .volume import volume_panel
+
+_ = app.gettext
 
 KEYBOARD = 284
 """Height of the kit's keyboard, in CSS pixels."""
@@ -52,7 +54,7 @@ def compose(surface: Surface) -> Node:
     root.owner = "system"
     if not shell.screen_on:
         root.style += ";background:#000"
-        root.role, root.label = "status", "Screen off"
+        root.role, root.label = "status", _("Screen off")
         return root
     root.children = list(_locked(surface, shell) if shell.locked else _layers(surface, shell))
     if surface.view.system.display.night_light:

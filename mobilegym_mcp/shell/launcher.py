@@ -7,7 +7,6 @@ from typing import Any
 
 from ..phone import Context, SystemData, View
 from ..phone.system import NotificationRule
-from ..ui import words
 from ..ui.bound import Bound
 from ..ui.feedback import badge
 from ..ui.icons import icon
@@ -15,6 +14,7 @@ from ..ui.node import Node, el
 from ..ui.pictures import wallpaper
 from ..ui.text import text
 from . import app, navbar
+from .clock import big_clock
 from .dates import day_line
 from .statusbar import status_bar
 from .tiles import app_tile, app_title
@@ -111,13 +111,12 @@ def badges(view: View[Any]) -> Counter[str]:
 
 
 def _clock(view: View[Any]) -> Node:
-    time = words.time_text(view.now.time(), hour24=view.system.datetime_settings.hour24)
     weather = view.system.weather
     glyph, sky = _SKIES[weather.sky]
     place = view.say({str(k): v for k, v in weather.place.items()})
     return el(
         "div.c",
-        text(time, size=68, weight="light", tabular=True),
+        big_clock(view, 68),
         text(day_line(view.now.date()), size=17, weight="medium"),
         el(
             "div.r",

@@ -13,6 +13,7 @@ from ..ui.node import Node, el
 from ..ui.pictures import wallpaper
 from ..ui.text import text
 from . import app
+from .clock import big_clock
 from .dates import age, day_line
 from .statusbar import status_bar
 from .tiles import app_tile, app_title
@@ -85,13 +86,12 @@ def lock_screen(view: View[Any]) -> Node:
 
 
 def _face(view: View[Any]) -> Node:
-    time = words.time_text(view.now.time(), hour24=view.system.datetime_settings.hour24)
     return el(
         "div.c.fill",
         el(
             "div.c",
             icon("lock-simple", size=20, weight="fill"),
-            text(time, size=76, weight="light", tabular=True),
+            big_clock(view, 76),
             text(day_line(view.now.date()), size=17, weight="medium"),
             style="align-items:center;padding:44px 0 32px;line-height:1.15;text-shadow:0 1px 4px rgba(0,0,0,.4)",
         ),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from ..phone import Context, SystemData, View, switches
-from ..ui import words
 from ..ui.bound import Bound
 from ..ui.controls import slider
 from ..ui.icons import icon
@@ -14,6 +13,7 @@ from ..ui.structure import icon_button, scroll
 from ..ui.text import text
 from . import app, navbar
 from .actions import close_panel
+from .clock import big_clock
 from .dates import day_line
 from .shade import BACKDROP
 from .statusbar import status_bar
@@ -61,12 +61,11 @@ def quick_panel(view: View[Any]) -> Node:
 
 
 def _head(view: View[Any]) -> Node:
-    time = words.time_text(view.now.time(), hour24=view.system.datetime_settings.hour24)
     return el(
         "div.r",
         el(
             "div.c.fill",
-            text(time, size=34, weight="light", tabular=True),
+            big_clock(view, 34),
             text(day_line(view.now.date()), size=14, tone="rgba(255,255,255,.75)"),
             style="line-height:1.2",
         ),

@@ -6,7 +6,6 @@ from typing import Any
 
 from ..phone import View
 from ..phone.system import Notification
-from ..ui import words
 from ..ui.bound import Bound
 from ..ui.feedback import empty_state
 from ..ui.fields import text_field
@@ -16,6 +15,7 @@ from ..ui.structure import icon_button, scroll
 from ..ui.text import text
 from . import app, navbar
 from .actions import close_panel
+from .clock import big_clock
 from .dates import age, day_line
 from .notes import (
     clear_notifications,
@@ -83,12 +83,11 @@ def notifications_panel(view: View[Any]) -> Node:
 
 
 def _head(view: View[Any]) -> Node:
-    time = words.time_text(view.now.time(), hour24=view.system.datetime_settings.hour24)
     return el(
         "div.r",
         el(
             "div.c.fill",
-            text(time, size=34, weight="light", tabular=True),
+            big_clock(view, 34),
             text(day_line(view.now.date()), size=14, tone="rgba(255,255,255,.75)"),
             style="line-height:1.2",
         ),

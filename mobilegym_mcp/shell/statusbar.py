@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ..phone import SystemData, View
-from ..ui import words
 from ..ui.icons import icon
 from ..ui.node import Node, el
 from . import app
+from .clock import clock_text
 from .tiles import app_tile
 
 _ = app.gettext
@@ -25,7 +25,7 @@ def status_bar(view: View[Any], *, background: str = "none", ink: str = "light")
         background: CSS. ink: `dark` or `light`.
     """
     system = view.system
-    time = words.time_text(view.now.time(), hour24=system.datetime_settings.hour24)
+    time = clock_text(view)
     return el(
         "div.r",
         el("div.t.tab-n", time, style="font-size:13px;font-weight:500", role="text", label=time),
