@@ -237,6 +237,14 @@ def test_scrolling_keeps_its_offset_and_takes_no_negative_one(phone: Phone) -> N
         perform(phone, ScrollTo(target=find(phone, "Add"), y=1))
 
 
+def test_a_focused_field_is_followed_until_the_user_scrolls(phone: Phone) -> None:
+    inside = perform(phone, Tap(target=find(phone, "Name"))).phone
+    assert "data-focus" in inside.frame.html
+    away = perform(inside, ScrollTo(target=next(n.n for n in inside.frame.nodes if n.scroll), y=50)).phone
+    assert "data-focus" not in away.frame.html
+    assert "data-focus" in perform(away, Type(text="a")).phone.frame.html
+
+
 def test_gestures_that_nothing_listens_to_change_only_the_clock(phone: Phone) -> None:
     for event in (LongPress(target=find(phone, "Add")), Swipe(target=find(phone, "Add"), direction="left")):
         outcome = perform(phone, event)

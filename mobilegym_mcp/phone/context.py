@@ -209,6 +209,7 @@ class Context(Generic[S]):
     def focus(self, name: str | None) -> None:
         """Put the caret into a field of this screen (the keyboard shows), or None."""
         self.entry.focus = name
+        self.entry.follow = True
 
     def scroll(self, name: str, y: float = 0, x: float = 0) -> None:
         self.entry.offsets[name] = (x, y)

@@ -79,6 +79,10 @@ class Doc(Generic[M]):
             self._model = self._parse()
         return self._model
 
+    def forget(self) -> None:
+        """Let go of the parsed model, many times the size of the JSON; it is parsed again where it is wanted."""
+        self._model = None
+
     def open(self) -> M:
         """A private copy that may be changed; `Doc.of` makes it a document again."""
         model = self._parse()

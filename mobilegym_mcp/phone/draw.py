@@ -139,17 +139,20 @@ def _inputs(phone: Phone) -> Inputs:
     drafts: dict[str, str] = {}
     offsets: dict[str, tuple[float, float]] = {}
     focus: str | None = None
+    follow = True
     if shell.foreground != "launcher":
         entry = phone.ui(shell.foreground).stack[-1]
         drafts.update({f"app/{k}": v for k, v in entry.drafts.items()})
         offsets.update({f"app/{k}": v for k, v in entry.offsets.items()})
         focus = f"app/{entry.focus}" if entry.focus else None
+        follow = entry.follow
     own = shell.shell
     drafts.update({f"system/{k}": v for k, v in own.drafts.items()})
     offsets.update({f"system/{k}": v for k, v in own.offsets.items()})
     if own.focus:
         focus = f"system/{own.focus}"
-    return Inputs(drafts, offsets, focus)
+        follow = own.follow
+    return Inputs(drafts, offsets, focus, follow)
 
 
 def find_field(node: Node, name: str) -> Field | None:

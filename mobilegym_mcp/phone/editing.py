@@ -44,7 +44,9 @@ def set_text(tx: Transaction, node: FrameNode, text: str) -> None:
     """Put text into a field and tell its app."""
     field = _field(node)
     text = clean(field, text)
-    holder(tx, node.owner).drafts[field.name] = text
+    entry = holder(tx, node.owner)
+    entry.drafts[field.name] = text
+    entry.follow = True
     if field.on_change is not None:
         tx.runner.run(tx, field.on_change, text)
 

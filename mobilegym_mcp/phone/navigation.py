@@ -14,6 +14,9 @@ from .transaction import Transaction
 HOME_PATH = "home"
 TYPED_PIN = "pin"
 """Among the shell's local values: the digits typed so far on the lock screen; absent: the PIN is not asked for."""
+OVERLAY_SCROLLERS = ("dialog", "dialog-text", "sheet", "menu", "actions", "choices")
+"""Names of the scroll containers that the kit puts into overlays: a new overlay starts at its top."""
+
 DEEPEST = 64
 """Screens on one stack; beyond it the oldest above the first is dropped."""
 
@@ -60,6 +63,8 @@ def open_target(tx: Transaction, target: Bound, entry: Entry | None) -> None:
         holder = entry if entry is not None else tx.shell.shell
         holder.overlays.append(OverlayRef(app=app.id, name=target.name, args=dict(target.args)))
         holder.focus = None
+        for name in OVERLAY_SCROLLERS:
+            holder.offsets.pop(name, None)
         return
     if target.kind != "screen":
         raise AppError(f"{target.app}.{target.name} is an action: run it, do not open it")

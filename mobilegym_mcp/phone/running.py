@@ -54,7 +54,8 @@ def run(tx: Transaction, bound: Bound, *payload: Any, background: bool = False) 
 
 
 def _on_shell(tx: Transaction, bound: Bound) -> bool:
-    """Whether an action acts on the shell's own entry: nothing else is in front."""
+    """Whether an action acts on the shell's own entry: nothing else is in front. Around the volume panel the
+    screen below is still in use."""
     shell = cast("SystemUi", tx.read("system/ui"))
     covered = shell.foreground == "launcher" or shell.panel != "none" or bool(shell.shell.overlays)
     return bound.app == "system" and covered

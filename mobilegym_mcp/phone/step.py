@@ -165,7 +165,9 @@ def _scroll(tx: Transaction, phone: Phone, event: ScrollTo) -> FrameNode:
     if node.scroll is None:
         raise Refused(f'"{node.label or node.role}" does not scroll')
     offset = (max(0.0, round(event.x, 1)), max(0.0, round(event.y, 1)))
-    editing.holder(tx, node.owner).offsets[node.scroll.name] = offset
+    entry = editing.holder(tx, node.owner)
+    entry.offsets[node.scroll.name] = offset
+    entry.follow = False
     return node
 
 
@@ -237,7 +239,9 @@ def _focus(tx: Transaction, node: FrameNode) -> None:
     if top is not None:
         top.focus = None
     tx.shell.shell.focus = None
-    editing.holder(tx, node.owner).focus = node.field.name
+    entry = editing.holder(tx, node.owner)
+    entry.focus = node.field.name
+    entry.follow = True
 
 
 def _settle(tx: Transaction) -> None:

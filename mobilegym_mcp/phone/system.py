@@ -243,6 +243,7 @@ class Entry(Model):
         app: whose screen it is (an intent may put another app's screen on this stack, as on Android).
         path: the route, as in the app's deep links (`note/n1?tab=done`).
         drafts: texts of its fields; focus: the focused field; offsets: of its scroll containers.
+        follow: the focused field is kept in view, until the user scrolls.
         local: what the screen keeps for itself (chosen tab, selection).
     """
 
@@ -250,6 +251,7 @@ class Entry(Model):
     path: str
     drafts: dict[str, str] = Field(default_factory=dict[str, str])
     focus: str | None = None
+    follow: bool = True
     offsets: dict[str, tuple[float, float]] = Field(default_factory=dict[str, tuple[float, float]])
     local: dict[str, Any] = Field(default_factory=dict[str, Any])
     overlays: list[OverlayRef] = Field(default_factory=list[OverlayRef])

@@ -112,11 +112,13 @@ class Inputs:
 
     Attributes:
         drafts: texts of fields; offsets: (x, y) of scroll containers in CSS pixels; focus: the focused field.
+        follow: the focused field is scrolled into view.
     """
 
     drafts: Mapping[str, str] = field(default_factory=dict[str, str])
     offsets: Mapping[str, tuple[float, float]] = field(default_factory=dict[str, tuple[float, float]])
     focus: str | None = None
+    follow: bool = True
 
 
 def render(
@@ -241,7 +243,7 @@ def render(
             elif node.scroll.start != "start":
                 at = node.scroll.start
                 write(f' data-at="{at},0"' if node.scroll.axis == "x" else f' data-at="0,{at}"')
-        if "focused" in states:
+        if "focused" in states and given.follow:
             write(" data-focus")
         write(">")
         if node.raw:

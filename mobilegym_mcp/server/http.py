@@ -1,0 +1,68 @@
+"""Serving many clients over streamable HTTP."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount, Route
+
+from .. import __version__
+from ..errors import BadArgument
+from ..gym import Gym
+from ..store import Store
+from .app import build
+from .auth import is_loopback, read_tokens
+from .host import Host
+from .toolsets import Toolsets
+
+ENDPOINT = "/mcp"
+
+
+def application(host: Host, toolsets: Toolsets, *, address: str = "127.0.0.1", tokens: Path | None = None) -> Starlette:
+    """The web application: MCP at `/mcp`, and `/health`.
+
+    Host and Origin headers are checked, so that no page in a browser can reach a server on this machine.
+    """
+    mcp = build(host, toolsets, read_tokens(tokens) if tokens is not None else None)
+    allowed = None if is_loopback(address) or address in ("0.0.0.0", "::") else [address, f"{address}:*"]
+    protection = "auto" if is_loopback(address) or allowed else False
+    served = mcp.http_app(path="/", host_origin_protection=protection, allowed_hosts=allowed)
+
+    async def health(_: Request) -> Response:
+        return JSONResponse({"status": "ok", "version": __version__})
+
+    return Starlette(
+        routes=[Route("/health", health), Mount(ENDPOINT, app=served)],
+        lifespan=served.lifespan,
+    )
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8321,
+    toolsets: str = "gui,lab",
+    tokens: Path | None = None,
+    store: Path | None = None,
+) -> None:
+    """Serve until SIGTERM or SIGINT.
+
+    Raises:
+        BadArgument: toolsets or tokens are wrong, or the address is not loopback and there are no tokens.
+    """
+    import uvicorn
+
+    chosen = Toolsets.parse(toolsets)
+    if not is_loopback(host) and tokens is None:
+        raise BadArgument(f"{host!r} can be reached from other machines: give --tokens FILE, or listen on 127.0.0.1")
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="mobilegym: %(levelname)s: %(message)s")
+    app = application(Host(lambda: Gym(Store(store)), scoped=tokens is not None), chosen, address=host, tokens=tokens)
+    shown = f"[{host}]" if ":" in host else host
+    sys.stderr.write(
+        f"mobilegym {__version__}: MCP at http://{shown}:{port}{ENDPOINT}/ (toolsets {', '.join(chosen)})\n"
+    )
+    uvicorn.run(app, host=host, port=port, log_level="warning", ws="none")
