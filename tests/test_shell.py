@@ -572,6 +572,12 @@ def test_volume_keys_and_panel(phone: Phone) -> None:
     assert up.system.sound.media == 100
 
 
+def test_a_dialog_beside_the_volume_panel_still_closes(phone: Phone) -> None:
+    sheet = go(tap(go(phone, OpenApp(app="alpha")), "Open sheet"), Key(name="volume_up"))
+    closing = next(n for n in sheet.frame.nodes if n.label == "Close")
+    assert go(sheet, Tap(target=closing.n)).ui("alpha").stack[-1].overlays == []
+
+
 def test_power_turns_the_screen_off_and_on_to_the_lock_screen(phone: Phone) -> None:
     dark = go(phone, OpenApp(app="alpha"), Key(name="power"))
     assert [n.label for n in dark.frame.nodes] == ["Screen off"]
@@ -621,6 +627,7 @@ def test_restart_empties_every_app(phone: Phone) -> None:
     restarted = tap(menu, "Restart")
     assert restarted.ui("alpha").stack == []
     assert (restarted.shell.foreground, restarted.shell.recents) == ("launcher", [])
+    assert shows(restarted, "Lock screen")
     assert not tap(menu, "Screen off").shell.screen_on
     assert tap(menu, "Close").shell.panel == "none"
 

@@ -57,5 +57,5 @@ def _on_shell(tx: Transaction, bound: Bound) -> bool:
     """Whether an action acts on the shell's own entry: nothing else is in front. Around the volume panel the
     screen below is still in use."""
     shell = cast("SystemUi", tx.read("system/ui"))
-    covered = shell.foreground == "launcher" or shell.panel != "none" or bool(shell.shell.overlays)
+    covered = shell.foreground == "launcher" or shell.panel not in ("none", "volume") or bool(shell.shell.overlays)
     return bound.app == "system" and covered

@@ -121,7 +121,7 @@ def _clock(view: View[Any]) -> Node:
         el(
             "div.r",
             icon(glyph, size=20, weight="fill"),
-            text(f"{place}  {weather.now}°  {_(sky)}  {weather.high}° / {weather.low}°", size=14, role=None),
+            text(f"{place} {weather.now}°  {_(sky)}  {weather.high}°/{weather.low}°", size=14, lines=1, role=None),
             style="gap:8px;margin-top:6px",
             role="text",
             label=_("{place}: {now}°, {sky}, high {high}°, low {low}°").format(

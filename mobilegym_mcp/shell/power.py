@@ -23,7 +23,8 @@ def open_power_menu(ctx: Context[SystemData]) -> None:
 
 @app.action
 def restart_phone(ctx: Context[SystemData]) -> None:
-    """Start the phone anew: no app is running, the launcher is in front; settings and data stay."""
+    """Start the phone anew: no app is running, the launcher is in front, below the lock screen if there is one;
+    settings and data stay."""
     shell = ctx.shell
     for id in shell.recents:
         ctx.tx.ui(id).stack.clear()
@@ -33,6 +34,7 @@ def restart_phone(ctx: Context[SystemData]) -> None:
     shell.heads_up = None
     shell.heads_up_until = None
     navigation.to_launcher(ctx.tx)
+    shell.locked = ctx.system.security.lock != "none"
 
 
 def power_panel(view: View[Any]) -> Node:

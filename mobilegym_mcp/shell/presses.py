@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ..phone import Context, SystemData, switches
+from ..phone.navigation import TYPED_PIN
 from ..phone.system import SystemUi
 from ..ui.bound import Bound
 from . import app
@@ -53,6 +54,7 @@ def press_power(ctx: Context[SystemData]) -> None:
     if not shell.screen_on:
         _show(shell, "none")
         shell.toast = None
+        shell.shell.local.pop(TYPED_PIN, None)
         shell.locked = shell.locked or ctx.system.security.lock != "none"
 
 

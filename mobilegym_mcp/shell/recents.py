@@ -59,7 +59,7 @@ def recents_panel(view: View[Any]) -> Node:
     width, height = round(display.width / display.zoom), round(display.height / display.zoom)
     card = (round(width * _ZOOM), round((height - STATUS - navbar.HEIGHT) * _ZOOM))
     side = (width - card[0]) // 2
-    started = view.phone.shell.recents
+    started = [id for id in view.phone.shell.recents if id not in view.system.disabled]
     if started:
         body: list[Node | None] = [
             # Above and below the cards one gets back to the launcher, as with the home button.

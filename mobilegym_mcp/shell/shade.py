@@ -28,7 +28,7 @@ from .notes import (
 )
 from .statusbar import status_bar
 from .tiles import app_tile, app_title
-from .toggles import round_tiles
+from .toggles import round_tiles, settings_page
 
 _ = app.gettext
 
@@ -83,6 +83,7 @@ def notifications_panel(view: View[Any]) -> Node:
 
 
 def _head(view: View[Any]) -> Node:
+    settings = settings_page(view, "home")
     return el(
         "div.r",
         el(
@@ -91,7 +92,7 @@ def _head(view: View[Any]) -> Node:
             text(day_line(view.now.date()), size=14, tone="rgba(255,255,255,.75)"),
             style="line-height:1.2",
         ),
-        icon_button("gear-six", label=_("Settings"), on_tap=Bound("system", "open_settings", {"page": "home"})),
+        icon_button("gear-six", label=_("Settings"), on_tap=settings) if settings is not None else None,
         icon_button("caret-down", label=_("More quick settings"), on_tap=Bound("system", "press_quick_settings")),
         style="padding:10px 8px 6px 20px;flex:none;align-items:flex-end",
     )
