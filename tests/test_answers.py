@@ -7,6 +7,9 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from hypothesis import given as given_any
+from hypothesis import settings
+from hypothesis import strategies as st
 
 from mobilegym_mcp.judge import (
     AnswerError,
@@ -137,6 +140,45 @@ def test_what_cannot_be_read_says_what_would_be_right(field: AnswerField, given:
         with pytest.raises(AnswerError) as caught:
             field.read(value, NOW)
         assert str(caught.value), value
+
+
+SCRAPS = st.sampled_from(
+    [
+        *"0123456789:/.-,+ ¥$%年月日号点时分半亿万百十零一二两个天小时",
+        "am",
+        "pm",
+        "May",
+        " h ",
+        "min",
+        "and",
+        "th",
+        "晚上",
+        "周三",
+        "\u0000",
+    ]
+)
+ANYTHING = st.one_of(
+    st.lists(SCRAPS, max_size=12).map("".join),
+    st.text(max_size=20),
+    st.floats(),
+    st.integers(),
+    st.none() | st.booleans(),
+    st.lists(st.integers() | st.text(max_size=4), max_size=3),
+    st.just("九" * 1500 + "亿" * 400),
+    st.just("9" * 5000),
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given_any(value=ANYTHING)
+def test_whatever_is_given_is_read_or_refused(value: Any) -> None:
+    for field in (Text(), Code(), KM, Money(), Date(), Time(), Duration(), SIZE, PAIR, BAG):
+        try:
+            read = field.read(value, NOW)
+        except AnswerError:
+            continue
+        assert field.right(read, read)
+        assert isinstance(field.show(read), str)
 
 
 def test_fields_tell_what_they_ask() -> None:

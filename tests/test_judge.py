@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import doctest
+import importlib
 from collections.abc import Callable, Iterable
 from datetime import timedelta
 from types import ModuleType
@@ -443,6 +445,7 @@ def test_an_infeasible_task_wants_the_claim_and_its_reason(apps: Registry) -> No
         (None, False),
         (Claim("done"), False),
         (Claim("impossible", "I could not find it"), False),
+        (Claim("impossible", "It is not fair"), False),
         (Claim("impossible", "There is no Air mail here"), True),
         (Claim("impossible", "没有航空信"), True),
     ]
@@ -484,6 +487,12 @@ def test_an_error_is_not_a_zero() -> None:
 
 
 # Finding tasks
+
+
+@pytest.mark.parametrize("name", ["answers", "changes", "expect", "reading", "shapes", "verdict", "wording"])
+def test_examples_in_docstrings_run(name: str) -> None:
+    failed, tried = doctest.testmod(importlib.import_module(f"mobilegym_mcp.judge.{name}"))
+    assert (failed, tried > 0) == (0, True)
 
 
 def test_tasks_of_a_module_are_those_it_defines() -> None:

@@ -136,7 +136,9 @@ def test_exact_expectations_reject_every_mutant(phone: Phone) -> None:
     after = edited(later(phone), everything)
     expects = [
         Expect.added("/content/data/messages", peers=["10010"], sender="me", text="Before", state="sent"),
-        Expect.added("/content/data/messages", peers=["10086", "10000"], sender="me", state="sent", text=text("On my way")),
+        Expect.added(
+            "/content/data/messages", peers=["10086", "10000"], sender="me", state="sent", text=text("On my way")
+        ),
         Expect.added("/post/data/letters", to="Dora", text="Dear Dora", due=date(2026, 6, 1), kind="registered"),
         Expect.removed("/post/data/letters/l1"),
         Expect.changed("/post/data/letters/l2/lines/1/done", to=True),

@@ -121,8 +121,8 @@ class Number(AnswerField):
     within: float = 0
 
     def read(self, given: Any, now: datetime) -> Decimal:
-        if isinstance(given, (int, float, Decimal)) and not isinstance(given, bool):
-            return Decimal(str(given))
+        if _is_number(given):
+            return _finite(given, self.expects())
         text = _string(given, self.expects())
         value, rest = quantity(text)
         if not rest or rest in _COUNTERS:
@@ -159,8 +159,8 @@ class Money(AnswerField):
     currency: str = "CNY"
 
     def read(self, given: Any, now: datetime) -> tuple[Decimal, str]:
-        if isinstance(given, (int, float, Decimal)) and not isinstance(given, bool):
-            return Decimal(str(given)), self.currency
+        if _is_number(given):
+            return _finite(given, self.expects()), self.currency
         text = _string(given, self.expects())
         line = plain(text)
         sign = next((s for s in sorted(_CURRENCIES, key=len, reverse=True) if line.startswith(s)), "")
@@ -234,8 +234,8 @@ class Duration(AnswerField):
     def read(self, given: Any, now: datetime) -> int:
         if isinstance(given, timedelta):
             return int(given.total_seconds())
-        if isinstance(given, (int, float)) and not isinstance(given, bool):
-            given = f"{given} {self.unit}"
+        if _is_number(given):
+            given = f"{_finite(given, self.expects()):f} {self.unit}"
         text = _string(given, self.expects())
         if re.fullmatch(r"\d+(\.\d+)?", plain(text)):
             text = f"{text} {self.unit}"
@@ -335,13 +335,30 @@ class SetOf(ListOf):
         return True
 
 
+_LONGEST = 2_000
+"""Characters of an answer; what is longer is a text about the answer."""
+
+
+def _is_number(given: Any) -> bool:
+    return isinstance(given, (int, float, Decimal)) and not isinstance(given, bool)
+
+
+def _finite(given: Any, expects: str) -> Decimal:
+    value = Decimal(given) if isinstance(given, int) else Decimal(str(given))
+    if not value.is_finite():
+        raise AnswerError(f"{given!r} is not {expects}")
+    return value
+
+
 def _string(given: Any, expects: str) -> str:
-    if isinstance(given, (int, float, Decimal)) and not isinstance(given, bool):
+    if _is_number(given):
         return str(given)
     if not isinstance(given, str):
         raise AnswerError(f"{given!r} is not {expects}")
     if not given.strip():
         raise AnswerError(f"it is empty, expected {expects}")
+    if len(given) > _LONGEST:
+        raise AnswerError(f"it has {len(given)} characters, expected {expects} in at most {_LONGEST}")
     return given
 
 

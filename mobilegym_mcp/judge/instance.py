@@ -205,7 +205,9 @@ class Instance:
         """The user answered the permission dialog of one of the task's own apps: no side effect."""
         parts = change.parts
         first = change.kind == "added" or change.old == "ask"
-        return first and parts[:3] == ("system", "data", "permissions") and parts[3] in self.task.apps
+        return (
+            first and len(parts) > 3 and parts[:3] == ("system", "data", "permissions") and parts[3] in self.task.apps
+        )
 
     def _call(self, name: str, *args: Any) -> Any:
         try:

@@ -49,6 +49,19 @@ def plain(text: str) -> str:
     return re.sub(f"(?<=[{_CJK}]) (?=[{_CJK}])", "", text)
 
 
+def speaks_of(text: str, word: str) -> bool:
+    """Whether a text has a word in it: a Latin one as a whole word (or its plural), a Chinese one anywhere; capitals
+    aside.
+
+    >>> speaks_of("No Air mail", "air"), speaks_of("Is that fair?", "air"), speaks_of("找不到Bo Lin这个人", "bo lin")
+    (True, False, True)
+    """
+    line, wanted = " ".join(text.casefold().split()), " ".join(word.casefold().split())
+    if re.search(f"[{_CJK}]", wanted):
+        return wanted in line
+    return re.search(rf"(?<![a-z0-9]){re.escape(wanted)}(?:s|es|'s)?(?![a-z0-9])", line) is not None
+
+
 class Quantity(NamedTuple):
     """A number and what follows it."""
 
@@ -151,7 +164,7 @@ def _month(text: str, name: str) -> int:
 def _day(text: str, year: int, month: int, day: int) -> date:
     try:
         return date(year, month, day)
-    except ValueError as error:
+    except (ValueError, OverflowError) as error:
         raise AnswerError(f"{text!r} is not a day of the calendar") from error
 
 

@@ -19,6 +19,7 @@ from ..ui import words as ui_words
 from .answers import AnswerField
 from .errors import TaskError
 from .expect import Expect
+from .reading import speaks_of
 from .sampling import LARGEST_SPACE, order
 from .user import Fact
 from .verdict import Goal
@@ -48,8 +49,8 @@ class Reason:
 
     Attributes:
         text: the reason in words, for the verdict.
-        mentions: what an agent's own reason must speak of: of each group at least one word (in either language,
-            capitals aside). Empty: any reason that is not blank will do.
+        mentions: what an agent's own reason must speak of: of each group at least one word (in either language;
+            whole words, capitals aside). Empty: any reason that is not blank will do.
     """
 
     text: str
@@ -57,8 +58,7 @@ class Reason:
 
     def given_by(self, words: str) -> bool:
         """Whether an agent's words give this reason."""
-        plain = words.casefold()
-        return bool(plain.strip()) and all(any(word.casefold() in plain for word in group) for group in self.mentions)
+        return bool(words.strip()) and all(any(speaks_of(words, word) for word in group) for group in self.mentions)
 
 
 class Task(Generic[P]):

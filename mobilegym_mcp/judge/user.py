@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from .reading import speaks_of
+
 _CJK = re.compile(r"[\u3400-\u9fff]")
 
 _UNKNOWN = {
@@ -21,7 +23,7 @@ class Fact:
     Attributes:
         name: what it is about, for the verdict: `which Zhang Wei`.
         about: words of which a question about it has at least one, in both languages (`("which", "surname",
-            "哪个")`). Latin words are matched as whole words, capitals aside; Chinese ones as parts.
+            "哪个")`). Latin words are matched as whole words (or plurals), capitals aside; Chinese ones as parts.
         says: what the user answers, by language.
         needed: without asking for it the task cannot be done except by luck.
     """
@@ -34,14 +36,7 @@ class Fact:
 
 def asked(fact: Fact, question: str) -> int:
     """How many of the fact's words are in a question; 0: it is not about it."""
-    plain = question.casefold()
-    words = set(re.findall(r"[\w']+", plain))
-    found = 0
-    for hint in fact.about:
-        word = hint.casefold()
-        single = re.fullmatch(r"[\w']+", word) and not _CJK.search(word)
-        found += word in words if single else word in plain
-    return found
+    return sum(speaks_of(question, word) for word in fact.about)
 
 
 def reply(facts: Sequence[Fact], question: str, lang: str = "en") -> str:
