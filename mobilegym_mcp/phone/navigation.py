@@ -139,7 +139,8 @@ def back(tx: Transaction) -> None:
         shell.shell.local.pop(TYPED_PIN, None)
     elif shell.shell.overlays:
         left = shell.shell.overlays.pop()
-        otherwise = left.args.get("otherwise") or (left.args.get("request") or {}).get("otherwise")
+        request = cast("dict[str, Any]", left.args.get("request") or {})
+        otherwise = left.args.get("otherwise") or request.get("otherwise")
         if otherwise is not None:
             tx.runner.run(tx, Bound(**otherwise))
     elif shell.panel != "none":
