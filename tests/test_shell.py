@@ -29,6 +29,7 @@ from mobilegym_mcp.phone import (
     View,
     new_phone,
     perform,
+    switches,
 )
 from mobilegym_mcp.phone.events import (
     Drag,
@@ -656,6 +657,15 @@ def test_a_planned_message_arrives_unless_it_is_blocked(phone: Phone) -> None:
     assert got(came) == ["code 4821"]
     blocked = edit(phone, lambda tx: tx.content.blocked.append("13900000001"))
     assert not plan(blocked, "receive_message", number="+86 139 0000 0001", text="code 4821").content.messages
+
+
+def test_a_message_waits_for_the_end_of_airplane_mode(phone: Phone) -> None:
+    flying = edit(phone, lambda tx: switches.set_airplane(tx.system, True))
+    kept = plan(flying, "receive_message", number="13900000001", text="late")
+    assert not kept.content.messages
+    assert got(plan(kept, "incoming_call", number="13900000001")) == []
+    landed = edit(kept, lambda tx: switches.set_airplane(tx.system, False))
+    assert got(go(landed, Wait(seconds=31))) == ["late"]
 
 
 def test_a_planned_call_rings_unless_it_is_blocked(phone: Phone) -> None:

@@ -5,15 +5,22 @@ from __future__ import annotations
 from ..phone import Call, Context, Message, SystemData, normal_number
 from . import app
 
+RETRY_SECONDS = 30
+"""How often the network tries to deliver a message to a phone that it cannot reach."""
+
 
 @app.action
 def receive_message(ctx: Context[SystemData], number: str, text: str) -> None:
     """A text message arrives: it is stored, and `message_received(message_id)` is broadcast.
 
-    From a blocked number nothing comes. Without a network it does not arrive either, as airplane mode promises.
+    From a blocked number nothing comes. In airplane mode the network keeps it and tries again.
     """
     content = ctx.tx.content
-    if _blocked(ctx, number) or ctx.system.network.airplane:
+    if ctx.system.network.airplane:
+        again = receive_message(number, text)
+        ctx.schedule(again, after=RETRY_SECONDS, key=ctx.new_id("message/"))
+        return
+    if _blocked(ctx, number):
         return
     id = _fresh(ctx, "m", content.messages)
     content.messages[id] = Message(id=id, peers=[number], sender=number, text=text, at=ctx.now, read=False)
@@ -22,7 +29,8 @@ def receive_message(ctx: Context[SystemData], number: str, text: str) -> None:
 
 @app.action
 def incoming_call(ctx: Context[SystemData], number: str, name: str = "") -> None:
-    """A call comes in: `call_received(number, name)` is broadcast. One from a blocked number is only logged."""
+    """A call comes in: `call_received(number, name)` is broadcast. One from a blocked number is only logged,
+    and in airplane mode none comes."""
     if ctx.system.network.airplane:
         return
     if _blocked(ctx, number):
