@@ -26,6 +26,8 @@ from .timeline import Moment, Timeline
 
 _INSTANCES = 128
 """Task instances kept ready; a group of rollouts shares one."""
+_REST_SECONDS = 15.0
+"""A phone that nobody has used for so long keeps its documents in memory, and no more."""
 
 
 class Gym:
@@ -53,7 +55,9 @@ class Gym:
         self.apps = apps if apps is not None else load_apps()
         self._tasks = tasks
         self._idle_seconds = idle_seconds
+        # By when they were last used, the longest ago first: phones in use, and phones at rest.
         self._live: OrderedDict[str, tuple[Session, float]] = OrderedDict()
+        self._resting: OrderedDict[str, tuple[Session, float]] = OrderedDict()
         # A session that somebody still holds is the one that is found again, however long it was idle.
         self._known: WeakValueDictionary[str, Session] = WeakValueDictionary()
         self._instances: OrderedDict[tuple[str, int, str], Instance] = OrderedDict()
@@ -68,11 +72,12 @@ class Gym:
     @property
     def live(self) -> int:
         """How many phones are in memory."""
-        return len(self._live)
+        return len(self._live) + len(self._resting)
 
     async def close(self) -> None:
         """End the browser and close the store. What was answered is stored."""
         self._live.clear()
+        self._resting.clear()
         await self.renderer.close()
         self.store.close()
 
@@ -246,17 +251,19 @@ class Gym:
     def _keep(self, session: Session) -> Session:
         now = monotonic()
         self._known[session.handle] = session
+        self._resting.pop(session.handle, None)
         self._live[session.handle] = (session, now)
         self._live.move_to_end(session.handle)
-        while self._live:
-            oldest, (_, used) = next(iter(self._live.items()))
-            if now - used <= self._idle_seconds:
-                break
-            del self._live[oldest]
+        for idle, used in _take_unused(self._live, now - min(_REST_SECONDS, self._idle_seconds)):
+            if not idle.busy:
+                idle.line.rest()
+            self._resting[idle.handle] = (idle, used)
+        _take_unused(self._resting, now - self._idle_seconds)
         return session
 
     def _drop(self, handle: str) -> None:
         self._live.pop(handle, None)
+        self._resting.pop(handle, None)
         self._known.pop(handle, None)
 
     def _only(self, owner: str) -> str:
@@ -267,3 +274,15 @@ class Gym:
             raise UnknownPhone("you have no phone yet; create_phone makes one and gives its handle")
         listed = ", ".join(row.id for row in rows[:10])
         raise UnknownPhone(f"you have {len(rows)} phones; say which: {listed}")
+
+
+def _take_unused(sessions: OrderedDict[str, tuple[Session, float]], since: float) -> list[tuple[Session, float]]:
+    """Take out those that were last used before a moment, the longest ago first."""
+    taken: list[tuple[Session, float]] = []
+    while sessions:
+        handle, idle = next(iter(sessions.items()))
+        if idle[1] >= since:
+            break
+        del sessions[handle]
+        taken.append(idle)
+    return taken

@@ -50,8 +50,12 @@ class Moment(NamedTuple):
         phone = Phone.load(documents, apps)
         return cls(phone, None if episode is None else Episode.model_validate_json(episode))
 
-    def bare(self) -> Moment:
-        """The same without the drawn frame, which is large and can be drawn again."""
+    def bare(self, after: Moment) -> Moment:
+        """The same as a past moment, without what is large and can be made again: the drawn frame, and the parsed
+        models of those documents that the moment after it no longer has."""
+        for name, doc in self.phone.docs.items():
+            if after.phone.docs.get(name) is not doc:
+                doc.forget()
         return Moment(Phone(self.phone.docs, self.phone.apps), self.episode)
 
 
@@ -145,7 +149,7 @@ class Timeline:
             ) from conflict
         except SessionClosed as closed:
             raise UnknownPhone(f"phone {self.handle} was closed; create_phone makes a new one") from closed
-        self._remember(self.step, self.now.bare())
+        self._remember(self.step, self.now.bare(moment))
         self.step += 1
         self.now = moment
 
@@ -155,6 +159,15 @@ class Timeline:
         self.now = Moment.load(self._store.documents(self.handle, row.last_step), self._apps)
         self.step = row.last_step
         self._past.clear()
+
+    def rest(self) -> None:
+        """Give back all memory but the present documents' own bytes; the rest is made or read again when wanted."""
+        self._past.clear()
+        phone = self.now.phone
+        for name, doc in phone.docs.items():
+            if self._apps.factory.get(name) is not doc:
+                doc.forget()
+        self.now = Moment(Phone(phone.docs, self._apps), self.now.episode)
 
     def history(self, start: int, stop: int | None) -> list[StepRow]:
         """The line's own steps from `start` up to but not including `stop`."""

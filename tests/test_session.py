@@ -176,6 +176,19 @@ async def test_idle_phones_leave_the_memory_and_come_back_the_same(tmp_path: Pat
         assert (bytes_of(again.phone), again.step) == (before, 2)
 
 
+async def test_a_phone_at_rest_goes_on_as_if_it_had_not_rested(gym: Gym) -> None:
+    session = await at_desk(gym)
+    await session.tap(ref=ref_of(session.phone, "Loud", "switch"))
+    was, frame = bytes_of(session.phone), session.phone.frame
+    session.line.rest()
+    assert bytes_of(session.phone) == was
+    assert session.phone.frame == frame
+    reply = await session.tap(ref=ref_of(session.phone, "Loud", "switch"))
+    assert "now off" in reply.text
+    assert session.line.at(1).phone.shell.foreground == "desk"
+    assert stored(gym, session) == bytes_of(session.phone)
+
+
 # Acting by ref: no browser
 
 
