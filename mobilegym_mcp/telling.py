@@ -8,7 +8,7 @@ from typing import Any
 from .phone import Entry, Phone
 from .ui.frame import Frame, FrameNode
 from .ui.outline import MODAL_ROLES
-from .ui.words import language, time_text
+from .ui.words import language, time_text, word
 
 _MOST_LISTED = 3
 _LONGEST_QUOTE = 60
@@ -75,7 +75,8 @@ def changes(before: Phone, after: Phone, said: tuple[str, ...] = (), hit: FrameN
     told.extend(_heads_up(before, after))
     told.extend(_typing(before.frame, after.frame))
     if hit is not None and not moved:
-        told.extend(_state_of(hit, after.frame))
+        with language(after.system.locale):
+            told.extend(_state_of(hit, after.frame))
     if not told and before.frame is not after.frame:
         told.extend(_seen(before, after))
     return told
@@ -159,6 +160,9 @@ def _typing(before: Frame, after: Frame) -> list[str]:
     new = next((node for node in after.nodes if node.field is not None and "focused" in node.states), None)
     if new is not None and (old is None or old.ref != new.ref):
         told.append(f"keyboard shown for {name_of(new)}")
+        was = before.by_ref.get(new.ref)
+        if new.value and (was is None or was.value != new.value):
+            told.append(f"text now {quote(new.value)}")
     elif old is not None and new is None:
         told.append("keyboard hidden")
     elif old is not None and new is not None and old.value != new.value:
@@ -177,7 +181,8 @@ def _state_of(hit: FrameNode, after: Frame) -> list[str]:
     for state in ("selected", "expanded"):
         if (state in hit.states) != (state in node.states):
             told.append(f"now {state}" if state in node.states else f"no longer {state}")
-    if hit.value != node.value:
+    # A switch's value often says no more than its state.
+    if hit.value != node.value and not (told and node.value in (word("On"), word("Off"))):
         told.append(f"now {quote(node.value or '')}")
     elif hit.label != node.label:
         told.append(f"now reads {quote(node.label)}")
