@@ -97,7 +97,7 @@ class Gym:
         """A new phone, on its launcher. Equal seeds and options give equal phones."""
         chosen = options or PhoneOptions()
         now = Moment(self.fresh(seed, chosen))
-        row = SessionRow(secrets.token_urlsafe(16), owner, title or "", {"options": chosen.model_dump(), "age": 0})
+        row = SessionRow(secrets.token_hex(16), owner, title or "", {"options": chosen.model_dump(), "age": 0})
         self.store.create_session(row, now.documents())
         return self._keep(Session(self, Timeline(self.store, self.apps, row, chosen, now)))
 
@@ -154,7 +154,7 @@ class Gym:
         at = line.step if step is None else step
         moment = line.at(at)
         meta = {"options": line.options.model_dump(), "age": line.age_at(at)}
-        handles = [secrets.token_urlsafe(16) for _ in range(n)]
+        handles = [secrets.token_hex(16) for _ in range(n)]
         self.store.fork_many(handles, line.handle, at, line.owner, line.title, meta)
         made: list[Session] = []
         for handle in handles:
