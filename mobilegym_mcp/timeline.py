@@ -19,10 +19,15 @@ KEPT = 64
 
 
 class Moment(NamedTuple):
-    """The phone and the task under way on it, after a step."""
+    """The phone and the task under way on it, after a step.
+
+    Attributes:
+        unstored: names of documents that the stored snapshot lacks: those of apps that were installed since.
+    """
 
     phone: Phone
     episode: Episode | None = None
+    unstored: frozenset[str] = frozenset()
 
     def documents(self) -> Iterable[Document]:
         """Every document of the moment, the episode's last."""
@@ -34,7 +39,10 @@ class Moment(NamedTuple):
 
     def delta(self, base: Moment) -> list[Change]:
         """What must be put onto `base`'s documents to have this moment's."""
-        changes: list[Change] = list(self.phone.delta(base.phone)) if self.phone is not base.phone else []
+        was = base.phone
+        if base.unstored:
+            was = Phone({name: doc for name, doc in was.docs.items() if name not in base.unstored}, was.apps)
+        changes: list[Change] = list(self.phone.delta(was)) if self.phone is not was else []
         if self.episode != base.episode:
             if self.episode is None:
                 changes.append((DOCUMENT, None, None))
@@ -48,7 +56,8 @@ class Moment(NamedTuple):
         """The moment of a snapshot's documents, of which `documents` is emptied of the episode's."""
         episode = documents.pop(DOCUMENT, None)
         phone = Phone.load(documents, apps)
-        return cls(phone, None if episode is None else Episode.model_validate_json(episode))
+        unstored = frozenset(name for name in phone.docs if name not in documents)
+        return cls(phone, None if episode is None else Episode.model_validate_json(episode), unstored)
 
     def bare(self, after: Moment) -> Moment:
         """The same as a past moment, without what is large and can be made again: the drawn frame, and the parsed
@@ -56,7 +65,7 @@ class Moment(NamedTuple):
         for name, doc in self.phone.docs.items():
             if after.phone.docs.get(name) is not doc:
                 doc.forget()
-        return Moment(Phone(self.phone.docs, self.phone.apps), self.episode)
+        return self._replace(phone=Phone(self.phone.docs, self.phone.apps))
 
 
 class Timeline:
@@ -151,7 +160,7 @@ class Timeline:
             raise UnknownPhone(f"phone {self.handle} was closed; create_phone makes a new one") from closed
         self._remember(self.step, self.now.bare(moment))
         self.step += 1
-        self.now = moment
+        self.now = moment._replace(unstored=frozenset())
 
     def reload(self) -> None:
         """Read the present again from the store."""
@@ -167,7 +176,7 @@ class Timeline:
         for name, doc in phone.docs.items():
             if self._apps.factory.get(name) is not doc:
                 doc.forget()
-        self.now = Moment(Phone(phone.docs, self._apps), self.now.episode)
+        self.now = self.now._replace(phone=Phone(phone.docs, self._apps))
 
     def history(self, start: int, stop: int | None) -> list[StepRow]:
         """The line's own steps from `start` up to but not including `stop`."""

@@ -525,6 +525,26 @@ async def test_old_steps_are_read_from_the_store(gym: Gym) -> None:
         assert session.line.at(step).phone.digest == digests[step], step
 
 
+async def test_an_app_installed_later_is_stored_whole_with_the_next_step(tmp_path: Path) -> None:
+    without = Registry({"system": APPS.apps["system"]}, APPS.content, APPS.compose)
+    async with gym_at(tmp_path, apps=without) as gym:
+        session = gym.create("ann")
+        await session.wait(1)
+        await session.wait(1)
+        handle = session.handle
+    async with gym_at(tmp_path) as gym:
+        session = gym.session(handle, "ann")
+        (fork,) = gym.fork(session, step=1)
+        for phone in (session, fork):
+            await phone.call_tool("desk", "add_card", {"title": "One more"})
+            assert stored(gym, phone) == bytes_of(phone.phone)
+        await session.restore(1)
+        await session.call_tool("desk", "add_card", {"title": "Another"})
+        assert stored(gym, session) == bytes_of(session.phone)
+    async with gym_at(tmp_path) as gym:
+        assert len(cards(gym.session(handle, "ann").phone)) == 41
+
+
 # Several at once
 
 
