@@ -84,7 +84,9 @@ def clean(field: Field, text: str) -> str:
     """
     if len(text) > LONGEST_TEXT:
         raise Refused(f"a field holds at most {LONGEST_TEXT} characters, got {len(text)}")
-    text = "".join(c for c in text if c in "\n\t" or (c.isprintable() and not "\ud800" <= c <= "\udfff"))
+    if not text.isprintable():
+        # Surrogates are not printable either, so what is left can always be stored.
+        text = "".join(c for c in text if c in "\n\t" or c.isprintable())
     if field.kind != "multiline":
         text = " ".join(text.split("\n"))
     allowed = _ALLOWED.get(field.kind)

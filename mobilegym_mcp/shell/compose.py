@@ -9,12 +9,13 @@ such a layer hides altogether is not drawn at all.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from ..phone import AppError, Surface
 from ..phone.draw import find_field
 from ..phone.system import SystemUi
-from ..ui.keyboard import keyboard
-from ..ui.node import Field, Node, el
+from ..ui.keyboard import Layer, keyboard
+from ..ui.node import Field, FieldKind, Node, el
 from ..ui.overlays import toast as toast_layer
 from ..ui.theme import Theme, ink_over, theme_style
 from . import app, navbar
@@ -196,7 +197,14 @@ def _own_field(surface: Surface, layers: list[Node]) -> Field | None:
 
 def _keyboard(surface: Surface, field: Field, style: str) -> Node:
     state = surface.view.phone.shell.keyboard
-    keys = keyboard(state.layer, state.shift != "off", kind=field.kind, key=key)
+    return _keys(state.layer, state.shift != "off", field.kind, style, surface.view.language)
+
+
+@lru_cache(maxsize=64)
+def _keys(layer: Layer, shift: bool, kind: FieldKind, style: str, language: str) -> Node:
+    """A keyboard as nodes. It has more keys than many a screen has elements, so it is built once and drawn often; the
+    language is that of its words, which the kit reads from its context."""
+    keys = keyboard(layer, shift, kind=kind, key=key)
     keys.style = style
     keys.owner = "system"
     return keys

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from functools import cached_property
 from hashlib import blake2b
 
@@ -47,7 +48,17 @@ class FrameNode:
     owner: str
     key: str | None
     solid: bool
-    ref: str = ""
+    peers: list[FrameNode] = dataclass_field(default_factory=list["FrameNode"], repr=False, compare=False)
+    """All elements of the frame; naming one names them all, since a name must differ from the others'."""
+    _ref: str = ""
+
+    @property
+    def ref(self) -> str:
+        """A name made from what the element is and does (`e6abc`): elsewhere it names the same control or nothing."""
+        if not self._ref:
+            for node, ref in zip(self.peers, _refs(self.peers), strict=True):
+                node._ref = ref
+        return self._ref
 
     @property
     def touchable(self) -> bool:
@@ -73,7 +84,7 @@ class Frame:
     width: int
     height: int
     lang: str
-    nodes: tuple[FrameNode, ...] = field(repr=False)
+    nodes: tuple[FrameNode, ...] = dataclass_field(repr=False)
 
     @cached_property
     def key(self) -> str:
@@ -115,8 +126,8 @@ class Inputs:
         follow: the focused field is scrolled into view.
     """
 
-    drafts: Mapping[str, str] = field(default_factory=dict[str, str])
-    offsets: Mapping[str, tuple[float, float]] = field(default_factory=dict[str, tuple[float, float]])
+    drafts: Mapping[str, str] = dataclass_field(default_factory=dict[str, str])
+    offsets: Mapping[str, tuple[float, float]] = dataclass_field(default_factory=dict[str, tuple[float, float]])
     focus: str | None = None
     follow: bool = True
 
@@ -149,7 +160,7 @@ def render(
         spec, text, focused = slot
         caret = '<i class="caret"></i>' if focused else ""
         if text:
-            shown = "•" * len(text) if spec.kind == "password" else text
+            shown = "•" * len(text) if spec.kind in ("password", "pin") else text
             write(f'<span class="field-text">{escape(shown)}{caret}</span>')
         else:
             write(f'<span class="field-text empty">{caret}{escape(spec.placeholder)}</span>')
@@ -193,7 +204,7 @@ def render(
             text = given.drafts.get(where, node.field.value)
             focused = where == given.focus
             slot = (node.field, text, focused)
-            value = "•" * len(text) if node.field.kind == "password" else text
+            value = "•" * len(text) if node.field.kind in ("password", "pin") else text
             if focused:
                 states = (*states, "focused")
         write(opening)
@@ -227,6 +238,7 @@ def render(
                 owner,
                 node.key,
                 node.solid,
+                nodes,
             )
             nodes.append(mine)
             write(f' data-n="{number}"')
@@ -267,13 +279,13 @@ def render(
             texts.append(node.label)
 
     walk(root, -1, 0, "app", None)
-    _name_refs(nodes)
     return Frame("".join(out), root_style, root_class, width, height, lang, tuple(nodes))
 
 
-def _name_refs(nodes: list[FrameNode]) -> None:
-    """Give each element a ref made from what it is and does, so that a ref of a past screen never names
-    something else on this one."""
+def _refs(nodes: list[FrameNode]) -> list[str]:
+    """A ref for each element, made from what it is and does, so that a ref of a past screen never names something
+    else on this one."""
+    refs: list[str] = []
     seen: dict[str, int] = {}
     taken: set[str] = set()
     for node in nodes:
@@ -297,4 +309,5 @@ def _name_refs(nodes: list[FrameNode]) -> None:
                 break
             salt += 1
         taken.add(ref)
-        node.ref = ref
+        refs.append(ref)
+    return refs

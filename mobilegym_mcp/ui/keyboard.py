@@ -15,7 +15,7 @@ Layer = Literal["letters", "digits", "symbols"]
 _LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _DIGITS = ("1234567890", '-/:;()$&@"', ".,?!'")
 _SYMBOLS = ("[]{}#%^*+=", "_\\|~<>€£¥`", ".,?!'")
-_PADS: dict[str, tuple[str, str]] = {"number": ("", ""), "decimal": (".", ""), "phone": ("*", "#")}
+_PADS: dict[str, tuple[str, str]] = {"number": ("", ""), "decimal": (".", ""), "phone": ("*", "#"), "pin": ("", "")}
 _EXTRA = {"email": "@"}
 
 
@@ -27,7 +27,7 @@ def keyboard(
     key: Callable[[str], Bound],
     submit_label: str | None = None,
 ) -> Node:
-    """The keyboard for a kind of field, 284 px high; a number pad for `number`, `decimal` and `phone`.
+    """The keyboard for a kind of field, 284 px high; a number pad for `number`, `decimal`, `phone` and `pin`.
 
     Args:
         layer: what the keys show; shift: capitals (and the symbols' second page).
@@ -93,7 +93,7 @@ def _board(layer: Layer, shift: bool, kind: FieldKind, key: Callable[[str], Boun
 def _pad(kind: FieldKind, key: Callable[[str], Bound], submit: str) -> Node:
     left, right = _PADS[kind]
     rows = ("123", "456", "789")
-    sign = _cap("+", key("+"), cls="k.k-dark") if kind == "phone" else _cap("-", key("-"), cls="k.k-dark")
+    sign = el("div.k") if kind == "pin" else _cap(mark := "+" if kind == "phone" else "-", key(mark), cls="k.k-dark")
     back = _cap("", key("backspace"), cls="k.k-dark", label=word("Backspace"), shown=icon("backspace", size=22))
     done = _cap("", key("enter"), cls="k.k-go.k-tall", label=submit, shown=el("span.k-word.one", submit))
     blank = el("div.k")

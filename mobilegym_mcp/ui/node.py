@@ -24,7 +24,7 @@ Gesture = Literal[
     "slide",
     "drop",
 ]
-FieldKind = Literal["text", "multiline", "number", "decimal", "phone", "password", "search", "email"]
+FieldKind = Literal["text", "multiline", "number", "decimal", "phone", "password", "pin", "search", "email"]
 
 
 @dataclass(frozen=True, slots=True)
