@@ -60,9 +60,12 @@ def connect_wifi(system: SystemData, ssid: str, password: str | None = None) -> 
     """Join a network and save it; Wi-Fi is turned on if it was off.
 
     Raises:
-        Refused: there is no such network, or it is secured, not saved, and the password is not its own.
+        Refused: there is no such network, it is out of range, or it is secured, not saved, and the password is not
+            its own.
     """
     network = wifi_network(system, ssid)
+    if network.strength == 0:
+        raise Refused(f"Wi-Fi {ssid!r} is not in range")
     if not wifi_accepts(network, password):
         raise Refused(f"the password of Wi-Fi {ssid!r} is not {password!r}")
     system.wifi.on = True
@@ -76,10 +79,31 @@ def disconnect_wifi(system: SystemData) -> None:
 
 
 def forget_wifi(system: SystemData, ssid: str) -> None:
-    """Leave a network for good: joining it again needs its password."""
-    wifi_network(system, ssid).saved = False
+    """Leave a network for good: joining it again needs its password. One out of range is no longer known."""
+    network = wifi_network(system, ssid)
+    network.saved = False
+    if network.strength == 0:
+        system.wifi.networks.remove(network)
     if system.wifi.connected == ssid:
         system.wifi.connected = None
+
+
+def add_wifi(system: SystemData, ssid: str, password: str | None = None) -> bool:
+    """Save a network by its name: one in range is joined at once, another when it will be. Gives whether it joined.
+
+    Raises:
+        Refused: it is in range and the password is not its own.
+    """
+    known = next((network for network in system.wifi.networks if network.ssid == ssid), None)
+    if known is not None and known.strength > 0:
+        connect_wifi(system, ssid, password)
+        return True
+    if known is not None:
+        system.wifi.networks.remove(known)
+    secured = bool(password)
+    new = WifiNetwork(ssid=ssid, secured=secured, strength=0, saved=True, password=password if secured else None)
+    system.wifi.networks.append(new)
+    return False
 
 
 def set_bluetooth(system: SystemData, on: bool) -> None:
@@ -181,6 +205,20 @@ def set_hotspot(system: SystemData, on: bool) -> None:
     system.network.hotspot = on
 
 
+def reset_network(system: SystemData) -> None:
+    """Radios as they leave the factory: no saved networks, no paired devices, mobile data on, the rest off."""
+    set_airplane(system, False)
+    for network in [network for network in system.wifi.networks if network.saved]:
+        forget_wifi(system, network.ssid)
+    for device in system.bluetooth.devices:
+        unpair_device(system, device.name)
+    set_wifi(system, True)
+    set_bluetooth(system, False)
+    set_hotspot(system, False)
+    set_mobile_data(system, True)
+    system.network.roaming = False
+
+
 # Display
 
 
@@ -209,6 +247,19 @@ def set_brightness(system: SystemData, percent: int) -> None:
     """Brightness by hand, 0 to 100; automatic brightness goes off, or it would be undone at once."""
     system.display.brightness = min(100, max(0, percent))
     system.display.auto_brightness = False
+
+
+# The clock
+
+
+def set_clock(system: SystemData, at: datetime) -> None:
+    """Move the phone's clock. What was planned for a time that is passed over runs once, as the clock goes on."""
+    system.now = at
+    for alarm in system.alarms:
+        if alarm.every is not None and alarm.at < at:
+            alarm.at += timedelta(seconds=(at - alarm.at) // timedelta(seconds=alarm.every) * alarm.every)
+    if system.display.dark_schedule != "off":
+        set_dark_schedule(system, system.display.dark_schedule)
 
 
 # Sound
