@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import sys
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from ..store import Store
 from .app import build
 from .auth import is_loopback, read_tokens
 from .host import Host
+from .logs import log_to_stderr
 from .toolsets import Toolsets
 
 ENDPOINT = "/mcp"
@@ -59,7 +59,7 @@ def serve(
     chosen = Toolsets.parse(toolsets)
     if not is_loopback(host) and tokens is None:
         raise BadArgument(f"{host!r} can be reached from other machines: give --tokens FILE, or listen on 127.0.0.1")
-    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="mobilegym: %(levelname)s: %(message)s")
+    log_to_stderr()
     app = application(Host(lambda: Gym(Store(store)), scoped=tokens is not None), chosen, address=host, tokens=tokens)
     shown = f"[{host}]" if ":" in host else host
     sys.stderr.write(

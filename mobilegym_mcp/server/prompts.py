@@ -62,6 +62,10 @@ class TaskPrompts(Provider):
     async def _get_prompt(self, name: str, version: Any = None) -> Prompt | None:
         return self._prompt(name) if name in self._host.gym.tasks else None
 
+    async def get_tasks(self) -> Sequence[Any]:
+        """No prompt runs in the background. (FastMCP asks at start, when no task may be read yet.)"""
+        return []
+
     def _prompt(self, id: str) -> Prompt:
         task = self._host.gym.tasks[id]
         made = TaskPrompt(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import signal
 import sys
@@ -14,6 +13,7 @@ from ..gym import Gym
 from ..store import Store
 from .app import build
 from .host import Host
+from .logs import log_to_stderr
 from .toolsets import Toolsets
 
 CLOSING = 5.0
@@ -27,7 +27,7 @@ def serve(toolsets: str = "gui,lab", store: Path | None = None) -> None:
         BadArgument: `toolsets` names something else than toolsets.
     """
     chosen = Toolsets.parse(toolsets)
-    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="mobilegym: %(levelname)s: %(message)s")
+    log_to_stderr()
     status = anyio.run(_serve, chosen, store)
     # The client's end of stdin may still be open, and the thread that reads it cannot be stopped.
     sys.stdout.flush()
