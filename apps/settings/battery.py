@@ -70,7 +70,7 @@ def battery_page(view: View[SettingsState]) -> Node:
                 )
                 for other, share in usage(view)[:_SHOWN]
             ),
-            header=app.ngettext("{n}% used since the last full charge", "{n}% used since the last full charge", used),
+            header=_("{n}% used since the last full charge").format(n=used),
         )
         if used
         else None,
