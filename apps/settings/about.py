@@ -156,7 +156,7 @@ def legal_page(view: View[SettingsState]) -> Node:
                 ui.text(title, size="row", weight="semibold"),
                 ui.text(text, size="secondary", tone=2),
                 gap=6,
-                margin=(0, 0, 12, 0),
+                margin=(0, 12, 12, 12),
             )
             for title, text in parts
         ),

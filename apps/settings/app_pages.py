@@ -12,7 +12,7 @@ from . import _, app, keeping
 from .defaults import app_defaults_page, defaults_page
 from .notifications import rule_page, rule_summary
 from .permissions import app_permissions_page, grant_of, permissions_page
-from .rows import app_mark, fact_row, nav_row, settings_page
+from .rows import app_mark, fact_row, inset, nav_row, settings_page
 from .sizes import size_text
 from .state import SettingsState
 
@@ -25,7 +25,7 @@ def apps_page(view: View[SettingsState]) -> Node:
     disabled = [other for other in apps if other.id in view.system.disabled]
     return settings_page(
         _("Apps"),
-        ui.box(ui.search_field("q", placeholder=_("Search apps")), pad=(0, 0, 12, 0)),
+        inset(ui.search_field("q", placeholder=_("Search apps"))),
         ui.section(
             nav_row(_("Default apps"), defaults_page()),
             nav_row(_("Permission manager"), permissions_page()),
@@ -76,18 +76,20 @@ def app_page(view: View[SettingsState], app_id: str) -> Node:
             align="center",
             pad=(4, 0, 16, 0),
         ),
-        ui.buttons(
-            ui.button(_("Open"), kind="tonal", grow=True, on_tap=open_app(app_id), disabled=not enabled or kept),
-            ui.button(_("Disable"), kind="tonal", grow=True, on_tap=confirm_disable(app_id), disabled=kept)
-            if enabled
-            else ui.button(_("Enable"), grow=True, on_tap=enable(app_id)),
-            ui.button(
-                _("Force stop"),
-                kind="tonal",
-                grow=True,
-                on_tap=confirm_stop(app_id),
-                disabled=kept or not keeping.running(phone, app_id),
-            ),
+        inset(
+            ui.buttons(
+                ui.button(_("Open"), kind="tonal", grow=True, on_tap=open_app(app_id), disabled=not enabled or kept),
+                ui.button(_("Disable"), kind="tonal", grow=True, on_tap=confirm_disable(app_id), disabled=kept)
+                if enabled
+                else ui.button(_("Enable"), grow=True, on_tap=enable(app_id)),
+                ui.button(
+                    _("Force stop"),
+                    kind="tonal",
+                    grow=True,
+                    on_tap=confirm_stop(app_id),
+                    disabled=kept or not keeping.running(phone, app_id),
+                ),
+            )
         ),
         ui.section(
             nav_row(_("Notifications"), rule_page(app_id), subtitle=rule_summary(view, app_id)),

@@ -53,7 +53,7 @@ def battery_page(view: View[SettingsState]) -> Node:
             ui.progress(battery.level / 100, label=_("Battery level"), tone=tone, height=10),
             ui.text(said, size="secondary", tone=2),
             gap=8,
-            margin=(0, 0, 12, 0),
+            margin=(0, 12, 12, 12),
         ),
         ui.section(
             switch(view, "battery_saver", subtitle=_("Limits what apps do in the background")),

@@ -9,7 +9,7 @@ from mobilegym_mcp.ui import Node
 
 from . import _, app, identity
 from .about import device_name_row
-from .rows import fact_row, settings_page
+from .rows import fact_row, inset, settings_page
 from .state import SettingsState
 from .switchboard import switch
 
@@ -118,11 +118,13 @@ def device_page(view: View[SettingsState], name: str) -> Node:
         return settings_page(name, ui.empty_state("bluetooth-slash", _("This device is not paired")))
     return settings_page(
         name,
-        ui.buttons(
-            ui.button(_("Disconnect"), kind="tonal", grow=True, on_tap=disconnect(name))
-            if found.connected
-            else ui.button(_("Connect"), grow=True, on_tap=connect(name), disabled=not view.system.bluetooth.on),
-            ui.button(_("Unpair"), kind="tonal", grow=True, on_tap=confirm_unpair(name)),
+        inset(
+            ui.buttons(
+                ui.button(_("Disconnect"), kind="tonal", grow=True, on_tap=disconnect(name))
+                if found.connected
+                else ui.button(_("Connect"), grow=True, on_tap=connect(name), disabled=not view.system.bluetooth.on),
+                ui.button(_("Unpair"), kind="tonal", grow=True, on_tap=confirm_unpair(name)),
+            )
         ),
         ui.section(
             fact_row(_("Kind"), kind_name(found.kind)),

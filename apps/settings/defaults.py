@@ -9,7 +9,7 @@ from mobilegym_mcp.phone import Context, Intent, Refused, View
 from mobilegym_mcp.ui import Node
 
 from . import _, app
-from .rows import fact_row, settings_page
+from .rows import fact_row, inset, settings_page
 from .state import SettingsState
 
 _ASK = ""
@@ -109,7 +109,9 @@ def app_defaults_page(view: View[SettingsState], app_id: str) -> Node:
         )
         if able
         else None,
-        ui.button(_("Clear defaults"), kind="tonal", wide=True, on_tap=clear_defaults(app_id)) if chosen else None,
+        inset(ui.button(_("Clear defaults"), kind="tonal", wide=True, on_tap=clear_defaults(app_id)))
+        if chosen
+        else None,
     )
 
 

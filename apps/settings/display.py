@@ -148,6 +148,7 @@ def _preview() -> Node:
             _("The quick brown fox jumps over the lazy dog, twice, because the first time nobody looked."), size="body"
         ),
         gap=12,
+        margin=(0, 12, 12, 12),
         role="group",
         label=_("Preview"),
     )
@@ -214,7 +215,7 @@ def wallpaper_page(view: View[SettingsState]) -> Node:
             ),
             columns=3,
             gap=14,
-            pad=(6, 2),
+            margin=(6, 16),
         ),
     )
 

@@ -19,7 +19,7 @@ from .mobile import carrier_name, hotspot_page, location_page, mobile_page, nfc_
 from .notifications import notifications_page
 from .permissions import permissions_page
 from .privacy import lock_name, privacy_page
-from .rows import BLUE, GREEN, GREY, ORANGE, PINK, PURPLE, RED, TEAL, YELLOW, nav_row, on_off
+from .rows import BLUE, GREEN, GREY, ORANGE, PINK, PURPLE, RED, TEAL, YELLOW, inset, nav_row, on_off
 from .search import search_page
 from .sound import ringer_name, sound_page
 from .state import SettingsState
@@ -37,8 +37,8 @@ def home(view: View[SettingsState]) -> Node:
     return ui.page(
         ui.scroll(
             "page",
-            ui.box(ui.large_title(_("Settings")), style="margin:0 -16px"),
-            ui.box(ui.search_button(_("Search settings"), on_tap=search_page()), pad=(0, 0, 12, 0)),
+            ui.large_title(_("Settings")),
+            inset(ui.search_button(_("Search settings"), on_tap=search_page())),
             ui.section(
                 ui.list_row(
                     system.owner,
@@ -126,6 +126,6 @@ def home(view: View[SettingsState]) -> Node:
                 nav_row(_("Reset"), reset_page(), glyph="arrow-counter-clockwise", tone=GREY),
                 nav_row(_("About phone"), about_page(), glyph="info", tone=GREY, value=system.device_name),
             ),
-            pad=(8, 16, 24, 16),
+            pad=(8, 0, 24, 0),
         ),
     )

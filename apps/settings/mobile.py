@@ -53,7 +53,7 @@ def mobile_page(view: View[SettingsState]) -> Node:
             ui.progress(used / _PLAN_MB, label=_("Data used this month"), height=8),
             ui.text(_("This month, until {day}").format(day=_last_day(view)), size="secondary", tone=2),
             gap=10,
-            margin=(12, 0, 0, 0),
+            margin=(0, 12, 12, 12),
         ),
         ui.section(
             nav_row(_("Personal hotspot"), hotspot_page(), value=ui.words.word("On" if network.hotspot else "Off"))

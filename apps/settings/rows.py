@@ -24,8 +24,13 @@ def settings_page(title: str, *children: Child, actions: list[Node] | None = Non
     """A page with an arrow, a large title and sections that scroll."""
     return ui.page(
         ui.app_bar(title, back=True, large=True, actions=actions or []),
-        ui.scroll("page", *children, pad=(4, 16, 24, 16)),
+        ui.scroll("page", *children, pad=(4, 0, 24, 0)),
     )
+
+
+def inset(*children: Child) -> Node:
+    """What stands among sections without being one, with their margins."""
+    return ui.box(*children, margin=(0, 12, 12, 12))
 
 
 def nav_row(

@@ -197,7 +197,7 @@ def search_page(view: View[SettingsState], q: str = "") -> Node:
         results.append(_recent(view) if not query.strip() else _nothing(query))
     return ui.page(
         ui.app_bar(ui.search_field("q", value=q, placeholder=_("Search settings"), on_submit=remember()), back=True),
-        ui.scroll("results", *results, pad=(8, 16, 24, 16)),
+        ui.scroll("results", *results, pad=(8, 0, 24, 0)),
     )
 
 

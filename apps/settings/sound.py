@@ -10,7 +10,7 @@ from mobilegym_mcp.phone.switches import Ringer, Stream
 from mobilegym_mcp.ui import Node
 
 from . import _, app
-from .rows import nav_row, settings_page
+from .rows import inset, nav_row, settings_page
 from .state import SettingsState
 from .switchboard import switch
 
@@ -65,13 +65,12 @@ def sound_page(view: View[SettingsState]) -> Node:
     )
     return settings_page(
         _("Sound & vibration"),
-        ui.box(
+        inset(
             ui.segmented(
                 [(mode, ringer_name(mode)) for mode in ("ring", "vibrate", "silent")],
                 sound.mode,
                 lambda mode: set_ringer(cast("Ringer", mode)),
             ),
-            pad=(0, 0, 12, 0),
         ),
         ui.section(
             *(

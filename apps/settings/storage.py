@@ -8,7 +8,7 @@ from mobilegym_mcp.ui import Node
 
 from . import _, app, identity, keeping
 from .app_pages import app_page
-from .rows import BLUE, GREEN, GREY, ORANGE, PINK, PURPLE, YELLOW, app_mark, settings_page
+from .rows import BLUE, GREEN, GREY, ORANGE, PINK, PURPLE, YELLOW, app_mark, inset, settings_page
 from .sizes import size_text
 from .state import SettingsState
 
@@ -70,7 +70,7 @@ def storage_page(view: View[SettingsState]) -> Node:
             ),
             ui.text(_("{free} free").format(free=size_text(total - used)), size="secondary", tone=2),
             gap=10,
-            margin=(0, 0, 12, 0),
+            margin=(0, 12, 12, 12),
         ),
         ui.section(
             *(
@@ -78,13 +78,15 @@ def storage_page(view: View[SettingsState]) -> Node:
                 for kind, (title, glyph, tone) in looks.items()
             )
         ),
-        ui.button(
-            _("Clear cache"),
-            kind="tonal",
-            wide=True,
-            icon="broom",
-            on_tap=confirm_clear_all(),
-            disabled=not sizes["cache"],
+        inset(
+            ui.button(
+                _("Clear cache"),
+                kind="tonal",
+                wide=True,
+                icon="broom",
+                on_tap=confirm_clear_all(),
+                disabled=not sizes["cache"],
+            )
         ),
         ui.section(
             *(

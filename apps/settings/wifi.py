@@ -8,7 +8,7 @@ from mobilegym_mcp.phone.system import WifiNetwork
 from mobilegym_mcp.ui import Bound, Node
 
 from . import _, app, identity
-from .rows import fact_row, nav_row, settings_page
+from .rows import fact_row, inset, nav_row, settings_page
 from .state import SettingsState
 from .switchboard import switch
 
@@ -52,7 +52,7 @@ def _row(network: WifiNetwork, joined: bool) -> Node:
     elif network.saved:
         said = _("Saved")
     else:
-        said = _("Password needed") if network.secured else _("Open")
+        said = _("Password needed") if network.secured else _("No password")
     known = joined or network.saved
     return ui.list_row(
         network.ssid,
@@ -163,15 +163,17 @@ def wifi_network(view: View[SettingsState], ssid: str) -> Node:
     strengths = (_("Not in range"), _("Weak"), _("Fair"), _("Good"), _("Excellent"))
     return settings_page(
         ssid,
-        ui.buttons(
-            ui.button(_("Disconnect"), kind="tonal", grow=True, icon="wifi-slash", on_tap=leave())
-            if joined
-            else ui.button(
-                _("Connect"), grow=True, icon="wifi-high", on_tap=_join(found), disabled=found.strength == 0
-            ),
-            ui.button(_("Forget"), kind="tonal", grow=True, icon="trash", on_tap=confirm_forget(ssid))
-            if found.saved
-            else None,
+        inset(
+            ui.buttons(
+                ui.button(_("Disconnect"), kind="tonal", grow=True, icon="wifi-slash", on_tap=leave())
+                if joined
+                else ui.button(
+                    _("Connect"), grow=True, icon="wifi-high", on_tap=_join(found), disabled=found.strength == 0
+                ),
+                ui.button(_("Forget"), kind="tonal", grow=True, icon="trash", on_tap=confirm_forget(ssid))
+                if found.saved
+                else None,
+            )
         ),
         ui.section(
             fact_row(_("Status"), _("Connected") if joined else _("Saved") if found.saved else _("Not connected")),
@@ -237,27 +239,30 @@ def add_network(view: View[SettingsState]) -> Node:
         ui.app_bar(_("Add network"), back=True),
         ui.scroll(
             "page",
-            ui.text_field(
-                "ssid", label=_("Network name"), error=view.local("ssid_error"), max_length=32, on_change=retype()
+            inset(
+                ui.text_field(
+                    "ssid", label=_("Network name"), error=view.local("ssid_error"), max_length=32, on_change=retype()
+                )
             ),
             ui.section(
                 ui.radio_row(_("No security"), selected=not secured, on_tap=choose_security(False)),
                 ui.radio_row("WPA2/WPA3", selected=secured, on_tap=choose_security(True)),
                 header=_("Security"),
             ),
-            ui.text_field(
-                "password",
-                label=_("Password"),
-                kind="password",
-                error=view.local("password_error"),
-                on_change=retype(),
-                on_submit=save_network(),
+            inset(
+                ui.text_field(
+                    "password",
+                    label=_("Password"),
+                    kind="password",
+                    error=view.local("password_error"),
+                    on_change=retype(),
+                    on_submit=save_network(),
+                )
             )
             if secured
             else None,
-            ui.button(_("Save"), wide=True, on_tap=save_network()),
-            gap=14,
-            pad=16,
+            inset(ui.button(_("Save"), wide=True, on_tap=save_network())),
+            pad=(8, 0, 24, 0),
         ),
     )
 
