@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from zlib import crc32
 
 from mobilegym_mcp import ui
@@ -20,7 +21,7 @@ _SAVED = 1.4
 _SHOWN = 12
 
 
-def usage(view: View[SettingsState]) -> list[tuple[App[object], float]]:
+def usage(view: View[SettingsState]) -> list[tuple[App[Any], float]]:
     """What share of the charge used so far (0 to 1) each app took, the most first.
 
     An app weighs by what it is, and more while it is running: it has been used lately.

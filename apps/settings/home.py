@@ -20,7 +20,7 @@ from .notifications import notifications_page
 from .permissions import permissions_page
 from .privacy import lock_name, privacy_page
 from .rows import BLUE, GREEN, GREY, ORANGE, PINK, PURPLE, RED, TEAL, YELLOW, inset, nav_row, on_off
-from .search import search_page
+from .search import start_search
 from .sound import ringer_name, sound_page
 from .state import SettingsState
 from .storage import kinds, storage_page
@@ -38,7 +38,7 @@ def home(view: View[SettingsState]) -> Node:
         ui.scroll(
             "page",
             ui.large_title(_("Settings")),
-            inset(ui.search_button(_("Search settings"), on_tap=search_page())),
+            inset(ui.search_button(_("Search settings"), on_tap=start_search())),
             ui.section(
                 ui.list_row(
                     system.owner,

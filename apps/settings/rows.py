@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mobilegym_mcp import ui
 from mobilegym_mcp.phone import App
 from mobilegym_mcp.ui import Bound, Node
@@ -64,7 +66,7 @@ def fact_row(title: str, value: str) -> Node:
     return ui.list_row(title, value=value, role="text")
 
 
-def app_mark(app: App[object], size: int = 36) -> Node:
+def app_mark(app: App[Any], size: int = 36) -> Node:
     """An app's icon as the leading mark of a row."""
     return ui.app_icon(app.icon, size=size, radius=round(size * 0.25), background=app.icon_colour)
 

@@ -216,6 +216,11 @@ def _recent(view: View[SettingsState]) -> Node:
 
 
 @app.action
+def start_search(ctx: Context[SettingsState]) -> None:
+    ctx.open(search_page(), focus="q")
+
+
+@app.action
 def remember(ctx: Context[SettingsState], text: str) -> None:
     _keep(ctx.state, text)
 

@@ -115,7 +115,7 @@ def confirm_clear_all(view: View[SettingsState]) -> Node:
 
 @app.action
 def clear_all(ctx: Context[SettingsState]) -> None:
-    for app_id in ctx.system.installed:
-        keeping.clear_cache(ctx, app_id)
+    for other in keeping.listed(ctx.tx.phone):
+        keeping.clear_cache(ctx, other.id)
     ctx.close()
     ctx.toast(_("Cache cleared"))
