@@ -244,6 +244,16 @@ class Context(Generic[S]):
         """Close every dialog and sheet of this screen."""
         self.entry.overlays.clear()
 
+    @property
+    def foreground(self) -> str:
+        """The id of the app in front, or `launcher`."""
+        return cast("SystemUi", self.tx.read("system/ui")).foreground
+
+    def withdraw(self, target: Bound, *, to: str) -> None:
+        """Take a screen that came by itself (a call, an alarm) away, wherever it lies. If the user looks at it, the app
+        `to` (or `launcher`), which was in front before it, is there again."""
+        navigation.withdraw(self.tx, target, to)
+
     def restart(self, target: Bound | None = None, *, local: Mapping[str, Any] | None = None) -> None:
         """Empty the app's stack down to its first screen, give that one `local` values, then open `target` on it."""
         navigation.restart(self.tx, self.app, target, local or {})

@@ -8,7 +8,7 @@ from typing import Any, cast
 from ..ui.bound import Bound
 from .app import App
 from .errors import AppError, Refused
-from .system import Entry, OverlayRef, SystemData, SystemUi
+from .system import AppUi, Entry, OverlayRef, SystemData, SystemUi
 from .transaction import Transaction
 
 HOME_PATH = "home"
@@ -120,6 +120,28 @@ def restart(tx: Transaction, app: App[Any], target: Bound | None, local: Mapping
     to_front(tx, app.id)
     if target is not None:
         open_target(tx, target, ui.stack[-1])
+
+
+def withdraw(tx: Transaction, target: Bound, to: str) -> None:
+    """See `Context.withdraw`."""
+    app = tx.phone.apps.app(target.app)
+    path = app.route_of(target)
+
+    def is_it(entry: Entry) -> bool:
+        return entry.app == app.id and entry.path == path
+
+    front = cast("SystemUi", tx.read("system/ui")).foreground
+    top = tx.top()
+    for id in tx.phone.apps.apps:
+        if id != "system" and any(is_it(entry) for entry in cast("AppUi", tx.read(f"{id}/ui")).stack):
+            ui = tx.ui(id)
+            ui.stack = [entry for entry in ui.stack if not is_it(entry)]
+    if top is None or not is_it(top):
+        return
+    if to == "launcher" or not tx.ui(to).stack:
+        to_launcher(tx)
+    elif to != front:
+        to_front(tx, to)
 
 
 def close_overlay(tx: Transaction, entry: Entry | None) -> None:
