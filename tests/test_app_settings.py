@@ -16,10 +16,10 @@ from babel.messages.pofile import read_po
 from apps.settings import app, identity, keeping, search, storage
 from apps.settings.switchboard import SWITCHES
 from mobilegym_mcp.catalog import by_ids
-from mobilegym_mcp.phone import Content, Doc, Phone, Refused, View, new_phone, perform
+from mobilegym_mcp.phone import Content, Doc, Phone, Refused, Registry, View, new_phone, perform
 from mobilegym_mcp.phone.events import CallTool, Wait
 
-from . import touch
+from . import touch, toy
 
 PACKAGE = Path(__file__).resolve().parent.parent / "apps" / "settings"
 TILE_PAGES = (
@@ -321,6 +321,52 @@ def test_permissions_of_an_app_that_asks_for_none(phone: Phone) -> None:
         touch.call(phone, "settings", "set_permission", app_id="notes", permission="camera", grant="granted")
 
 
+@pytest.fixture
+def asking() -> Phone:
+    """A phone with two apps that ask for permissions: `toy` for contacts and location, `picker` (a system app that
+    answers PickContact) for contacts."""
+    others = toy.make()[0].apps
+    registry = by_ids("settings")
+    apps = {**registry.apps, "toy": others["toy"], "picker": others["picker"]}
+    phone = new_phone(Registry(apps, registry.content, registry.compose))
+    return touch.open_app(changed(phone, installed=["settings", "toy", "picker"]), "settings")
+
+
+def test_permissions_by_permission_and_by_app(asking: Phone) -> None:
+    at = page(asking, "permissions")
+    assert touch.sees(at, "Contacts, 1 of 2 apps allowed")
+    at = touch.tap(at, "Contacts")
+    assert [node.label for node in at.frame.nodes if node.role in ("row", "heading")] == [
+        "Contacts", "Allowed", "Picker", "Ask every time", "Toy",
+    ]  # fmt: skip
+    allowed = touch.tap(at, "Toy", "Allow")
+    assert allowed.system.permissions == {"toy": {"contacts": "granted"}}
+    same_data(
+        allowed,
+        touch.call(at, "settings", "set_permission", app_id="toy", permission="contacts", grant="granted"),
+    )
+    assert touch.sees(page(allowed, "permissions"), "Contacts, 2 of 2 apps allowed")
+    denied = touch.tap(page(asking, "app/picker/permissions"), "Contacts", "Don't allow")
+    assert denied.system.permissions == {"picker": {"contacts": "denied"}}
+    assert touch.sees(page(denied, "app/picker"), "Permissions, 0 of 1 allowed")
+    assert touch.sees(page(asking, "location"), "0 of 1 apps have access")
+
+
+def test_an_app_is_the_default_until_that_is_taken_back(asking: Phone) -> None:
+    at = touch.tap(page(asking, "apps/defaults"), "Choosing contacts", "Picker")
+    assert at.system.default_apps == {"PickContact": "picker"}
+    same_data(
+        at,
+        touch.call(page(asking, "apps/defaults"), "settings", "set_default_app", intent="PickContact", app_id="picker"),
+    )
+    assert touch.sees(page(at, "app/picker"), "Open by default, Default for 1 thing")
+    cleared = touch.tap(page(at, "app/picker/defaults"), "Clear defaults")
+    assert cleared.system.default_apps == {}
+    assert touch.tap(cleared, "Choosing contacts").system.default_apps == {"PickContact": "picker"}
+    disabled = touch.tap(page(at, "app/picker"), "Disable", "Disable")
+    assert disabled.system.default_apps == {}
+
+
 # Language, clock
 
 
@@ -497,6 +543,6 @@ def test_every_text_is_translated(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "babel.messages.frontend", "-q", "extract", "-k", "_", "-k", "ngettext:1,2"]
     subprocess.run([*command, "-o", str(pot), str(PACKAGE)], check=True)
     with pot.open("rb") as source, (PACKAGE / "locale" / "zh_CN.po").open("rb") as given:
-        wanted = {message.id for message in read_po(source) if message.id}
-        translated = {message.id for message in read_po(given) if message.id and message.string}
+        wanted = {str(message.id) for message in read_po(source) if message.id}
+        translated = {str(message.id) for message in read_po(given) if message.id and message.string}
     assert wanted == translated

@@ -6,7 +6,7 @@ from typing import Any
 
 from mobilegym_mcp import ui
 from mobilegym_mcp.phone import App, Context, View
-from mobilegym_mcp.ui import Node
+from mobilegym_mcp.ui import Bound, Node
 
 from . import _, app, keeping
 from .defaults import app_defaults_page, defaults_page
@@ -76,20 +76,20 @@ def app_page(view: View[SettingsState], app_id: str) -> Node:
             align="center",
             pad=(4, 0, 16, 0),
         ),
-        inset(
-            ui.buttons(
-                ui.button(_("Open"), kind="tonal", grow=True, on_tap=open_app(app_id), disabled=not enabled or kept),
-                ui.button(_("Disable"), kind="tonal", grow=True, on_tap=confirm_disable(app_id), disabled=kept)
-                if enabled
-                else ui.button(_("Enable"), grow=True, on_tap=enable(app_id)),
-                ui.button(
-                    _("Force stop"),
-                    kind="tonal",
-                    grow=True,
-                    on_tap=confirm_stop(app_id),
-                    disabled=kept or not keeping.running(phone, app_id),
-                ),
-            )
+        ui.row(
+            _deed("arrow-square-out", _("Open"), open_app(app_id), off=not enabled or kept),
+            _deed("prohibit", _("Disable"), confirm_disable(app_id), off=kept)
+            if enabled
+            else _deed("check-circle", _("Enable"), enable(app_id)),
+            _deed(
+                "warning-octagon",
+                _("Force stop"),
+                confirm_stop(app_id),
+                off=kept or not keeping.running(phone, app_id),
+            ),
+            justify="evenly",
+            align="start",
+            margin=(0, 12, 16, 12),
         ),
         ui.section(
             nav_row(_("Notifications"), rule_page(app_id), subtitle=rule_summary(view, app_id)),
@@ -120,6 +120,10 @@ def app_page(view: View[SettingsState], app_id: str) -> Node:
             header=_("Storage"),
         ),
     )
+
+
+def _deed(glyph: str, title: str, bound: Bound, *, off: bool = False) -> Node:
+    return ui.round_button(glyph, label=title, text=title, size=48, bg="card", on_tap=bound, disabled=off)
 
 
 @app.action

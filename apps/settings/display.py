@@ -70,7 +70,7 @@ def display_page(view: View[SettingsState]) -> Node:
 
 def theme_summary(view: View[SettingsState]) -> str:
     """What the row of the display says: whether the theme is dark."""
-    return _("Dark theme {state}").format(state=on_off(view.system.display.dark))
+    return _("Dark theme: {state}").format(state=on_off(view.system.display.dark))
 
 
 @app.action

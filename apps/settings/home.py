@@ -68,7 +68,7 @@ def home(view: View[SettingsState]) -> Node:
                     mobile_page(),
                     glyph="cell-signal-full",
                     tone=GREEN,
-                    value=None if network.airplane else carrier_name(network.carrier),
+                    subtitle=None if network.airplane else carrier_name(network.carrier),
                 ),
                 nav_row(
                     _("Personal hotspot"), hotspot_page(), glyph="broadcast", tone=GREEN, value=on_off(network.hotspot)

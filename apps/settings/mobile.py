@@ -77,8 +77,8 @@ def hotspot_page(view: View[SettingsState]) -> Node:
             footer=_("Other devices can use this phone's mobile data."),
         ),
         ui.section(
-            nav_row(_("Hotspot name"), edit_hotspot_name(), value=network.hotspot_name),
-            nav_row(_("Hotspot password"), edit_hotspot_password(), value=network.hotspot_password),
+            nav_row(_("Hotspot name"), edit_hotspot_name(), subtitle=network.hotspot_name),
+            nav_row(_("Hotspot password"), edit_hotspot_password(), subtitle=network.hotspot_password),
             fact_row(_("Security"), "WPA2"),
         ),
         ui.column(

@@ -36,13 +36,16 @@ def privacy_page(view: View[SettingsState]) -> Node:
         _("Privacy & security"),
         ui.section(
             nav_row(_("Screen lock"), lock_page(), value=lock_name(view.system.security.lock)),
+            header=_("Device security"),
+        ),
+        ui.section(
             ui.select_row(
-                _("Notifications on the lock screen"),
+                _("On the lock screen"),
                 value=view.system.security.lock_notifications,
                 options=lock_choices(),
                 on_select=set_lock_notifications(),
             ),
-            header=_("Device security"),
+            header=_("Notifications"),
         ),
         ui.section(
             *(

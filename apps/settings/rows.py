@@ -21,6 +21,9 @@ BLUE, GREEN, ORANGE, RED, PURPLE, TEAL, GREY, YELLOW, PINK = (
     "#E8467C",
 )
 
+_ROOM = 27
+"""So many characters of a title and its value fit on one line of the narrowest screen with the largest text."""
+
 
 def settings_page(title: str, *children: Child, actions: list[Node] | None = None) -> Node:
     """A page with an arrow, a large title and sections that scroll."""
@@ -61,7 +64,7 @@ def nav_row(
 
 def fact_row(title: str, value: str) -> Node:
     """A row that only tells something; a long value stands below its title."""
-    if len(value) > 22:
+    if len(title) + len(value) > _ROOM:
         return ui.list_row(title, subtitle=value, lines=3, role="text")
     return ui.list_row(title, value=value, role="text")
 
