@@ -152,6 +152,18 @@ def test_pairing_connecting_and_unpairing(phone: Phone) -> None:
     assert phone.ui("settings").stack[-1].path == "bluetooth"
 
 
+def test_a_device_is_renamed_and_its_page_goes_with_it(phone: Phone) -> None:
+    at = touch.tap(page(phone, "bluetooth/device/Orbit Watch"), "Name")
+    assert touch.sees(touch.tap(touch.type(at, "Name", "Cedar Buds"), "Save"), "Another device has this name")
+    renamed = touch.tap(touch.type(at, "Name", "Gym watch"), "Save")
+    assert touch.find(renamed, "Gym watch", "heading")
+    same_data(
+        renamed,
+        touch.call(phone, "settings", "set_bluetooth_device", name="Orbit Watch", new_name="Gym watch"),
+    )
+    assert touch.sees(touch.tap(touch.back(touch.tap(renamed, "Unpair")), "Name"), "Rename device")
+
+
 def test_the_phone_is_renamed(phone: Phone) -> None:
     phone = touch.tap(page(phone, "bluetooth"), "Device name")
     assert touch.sees(touch.tap(touch.type(phone, "Device name", "  "), "Save"), "Enter a name")

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from mobilegym_mcp import ui
-from mobilegym_mcp.phone import Context, View, switches
+from mobilegym_mcp.phone import Context, Refused, View, switches
 from mobilegym_mcp.phone.system import BluetoothDevice
 from mobilegym_mcp.ui import Node
 
 from . import _, app, identity
 from .about import device_name_row
-from .rows import fact_row, inset, settings_page
+from .rows import fact_row, inset, nav_row, settings_page
 from .state import SettingsState
 from .switchboard import switch
+
+_LONGEST_NAME = 32
 
 GLYPHS = {
     "headphones": "headphones",
@@ -127,11 +129,53 @@ def device_page(view: View[SettingsState], name: str) -> Node:
             )
         ),
         ui.section(
+            nav_row(_("Name"), rename_device(name), value=name),
             fact_row(_("Kind"), kind_name(found.kind)),
             fact_row(_("Status"), _("Connected") if found.connected else _("Not connected")),
             fact_row(_("Bluetooth address"), identity.mac_address(view.system.seed, name)),
         ),
     )
+
+
+@app.overlay
+def rename_device(view: View[SettingsState], name: str) -> Node:
+    return ui.dialog(
+        _("Rename device"),
+        ui.text_field(
+            "name",
+            label=_("Name"),
+            value=name,
+            error=view.local("name_error"),
+            max_length=_LONGEST_NAME,
+            on_submit=save_device_name(name),
+        ),
+        actions=[(_("Cancel"), leave_device_name(), "text"), (_("Save"), save_device_name(name), "text")],
+        on_close=leave_device_name(),
+    )
+
+
+@app.action
+def leave_device_name(ctx: Context[SettingsState]) -> None:
+    ctx.clear_draft("name")
+    ctx.local.pop("name_error", None)
+    ctx.focus(None)
+    ctx.close()
+
+
+@app.action
+def save_device_name(ctx: Context[SettingsState], name: str) -> None:
+    """Rename a device; a name that is empty or taken is told at the field."""
+    new_name = ctx.draft("name", name).strip()
+    if not new_name:
+        ctx.local["name_error"] = _("Enter a name")
+        return
+    try:
+        switches.rename_device(ctx.system, name, new_name)
+    except Refused:
+        ctx.local["name_error"] = _("Another device has this name")
+        return
+    # The page is named by its device.
+    ctx.replace(device_page(new_name))
 
 
 @app.overlay

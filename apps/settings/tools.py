@@ -100,15 +100,25 @@ def forget_wifi(ctx: Ctx, ssid: str) -> None:
 
 
 @app.tool
-def set_bluetooth_device(ctx: Ctx, name: str, state: Literal["connected", "disconnected", "unpaired"]) -> None:
-    """Connect a Bluetooth device (pairing it if need be), end its connection, or unpair it. Bluetooth must be on to
-    connect."""
+def set_bluetooth_device(
+    ctx: Ctx,
+    name: str,
+    state: Literal["connected", "disconnected", "unpaired"] | None = None,
+    new_name: str | None = None,
+) -> None:
+    """Connect a Bluetooth device (pairing it if need be), end its connection, unpair it, or rename it. Bluetooth must
+    be on to connect."""
     do = {
         "connected": switches.connect_device,
         "disconnected": switches.disconnect_device,
         "unpaired": switches.unpair_device,
     }
-    do[state](ctx.system, name)
+    if state is not None:
+        do[state](ctx.system, name)
+    if new_name is not None:
+        if not new_name.strip():
+            raise Refused("new_name must not be empty")
+        switches.rename_device(ctx.system, name, new_name.strip())
 
 
 @app.tool

@@ -201,9 +201,12 @@ def leave(ctx: Context[SettingsState]) -> None:
 
 @app.overlay
 def confirm_forget(view: View[SettingsState], ssid: str) -> Node:
+    secured = any(network.secured for network in view.system.wifi.networks if network.ssid == ssid)
     return ui.dialog(
         _("Forget “{ssid}”?").format(ssid=ssid),
-        text=_("To join it again you will need its password."),
+        text=_("To join it again you will need its password.")
+        if secured
+        else _("The phone will no longer join it by itself."),
         actions=[(_("Cancel"), ui.CLOSE, "text"), (_("Forget"), forget(ssid), "danger")],
     )
 

@@ -151,6 +151,21 @@ def unpair_device(system: SystemData, name: str) -> None:
     device.paired = False
 
 
+def rename_device(system: SystemData, name: str, new_name: str) -> None:
+    """Call a device something else on this phone.
+
+    Raises:
+        Refused: there is no such device, or another one has the new name.
+    """
+    device = bluetooth_device(system, name)
+    if any(other.name == new_name for other in system.bluetooth.devices if other is not device):
+        raise Refused(f"another Bluetooth device is called {new_name!r}")
+    device.name = new_name
+    before = system.network.before_airplane
+    if before is not None:
+        before.devices = [new_name if old == name else old for old in before.devices]
+
+
 def set_airplane(system: SystemData, on: bool) -> None:
     """Airplane mode: on, all radios go off and what they were is remembered; off, they come back as they were.
 
