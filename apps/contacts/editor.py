@@ -52,7 +52,7 @@ def _page(view: View[ContactsState], title: str, start: Person, saving: Bound) -
     form = Form(start, view.draft, view.entry.local)
     errors: dict[str, str] = view.local("errors", {})
     return ui.page(
-        ui.app_bar(title, back=True, actions=[ui.button(_("Save"), small=True, on_tap=saving)]),
+        ui.app_bar(title, back=True, actions=[ui.button(_("Save"), small=True, on_tap=saving), ui.spacer(8)]),
         ui.scroll(
             "form",
             ui.column(face(form.person(), 80), align="center", pad=(4, 0, 4, 0)) if form.text("name") else None,
@@ -90,8 +90,8 @@ def _page(view: View[ContactsState], title: str, start: Person, saving: Bound) -
                 ui.text_field("note", label=_("Note"), value=start.note, kind="multiline", lines=2, max_length=400),
             ),
             _group_chips(view, form),
-            pad=(0, 16, 32, 16),
-            gap=16,
+            pad=(0, 4, 32, 4),
+            gap=4,
         ),
     )
 

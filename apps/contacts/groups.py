@@ -24,7 +24,7 @@ def group_list(view: View[ContactsState]) -> Node:
     groups = view.content.groups
     return ui.page(
         ui.app_bar(
-            _("Groups"), back=True, actions=[ui.icon_button("plus", label=_("New group"), on_tap=name_group(""))]
+            _("Groups"), back=True, actions=[ui.icon_button("plus", label=_("New group"), on_tap=start_naming("", []))]
         ),
         ui.scroll(
             "list",
@@ -46,7 +46,7 @@ def group_list(view: View[ContactsState]) -> Node:
             )
             if groups
             else ui.empty_state("users-three", _("No groups"), _("Tap + to make one")),
-            pad=16,
+            pad=(8, 4, 24, 4),
         ),
     )
 
@@ -99,7 +99,7 @@ def group_page(view: View[ContactsState], group: str) -> Node:
                 _("Nobody is in this group"),
                 action=ui.button(_("Add members"), on_tap=add_members(group)),
             ),
-            pad=16,
+            pad=(8, 4, 24, 4),
         ),
     )
 
@@ -131,7 +131,7 @@ def add_members(view: View[ContactsState], group: str) -> Node:
             )
             if shown
             else ui.empty_state("users", _("Nobody left to add") if not query.strip() else _("Nothing found")),
-            pad=(0, 16, 16, 16),
+            pad=(0, 4, 16, 4),
         ),
         bottom=ui.bottom_bar(
             ui.button(
@@ -176,7 +176,7 @@ def group_menu(view: View[ContactsState], group: str) -> Node:
     return ui.action_sheet(
         [
             (_("New contact in this group"), "user-plus", new_page(group=group)),
-            (_("Rename"), "pencil-simple", name_group(group)),
+            (_("Rename"), "pencil-simple", start_naming(group, [])),
             (_("Delete group"), "trash", confirm_group(group)),
         ],
         title=group,
@@ -197,7 +197,7 @@ def group_sheet(view: View[ContactsState], person_ids: list[str]) -> Node:
             )
             for group in view.content.groups
         ),
-        ui.list_row(_("New group"), leading=ui.icon("plus", tone="accent"), on_tap=name_group("", person_ids)),
+        ui.list_row(_("New group"), leading=ui.icon("plus", tone="accent"), on_tap=start_naming("", person_ids)),
         title=chosen[0].name if len(chosen) == 1 else app.ngettext("{n} contact", "{n} contacts", len(chosen)),
     )
 
@@ -210,12 +210,20 @@ def set_membership(ctx: Context[ContactsState], group: str, person_ids: list[str
         people.leave_group(ctx, group, person_ids)
 
 
+@app.action
+def start_naming(ctx: Context[ContactsState], group: str, person_ids: list[str]) -> None:
+    """Ask for the name of a group, beginning anew."""
+    ctx.clear_draft("group")
+    ctx.local.pop("group_problem", None)
+    ctx.open(name_group(group, person_ids), focus="group")
+
+
 @app.overlay
-def name_group(view: View[ContactsState], group: str, person_ids: list[str] | None = None) -> Node:
+def name_group(view: View[ContactsState], group: str, person_ids: list[str]) -> Node:
     """Name a new group, to which these people will belong, or give one another name."""
     problem = view.local("group_problem")
     texts = {"empty": _("Enter a name"), "taken": _("This name is taken")}
-    saving = save_group(group, person_ids or [])
+    saving = save_group(group, person_ids)
     return ui.dialog(
         _("Rename group") if group else _("New group"),
         ui.text_field(
@@ -223,19 +231,11 @@ def name_group(view: View[ContactsState], group: str, person_ids: list[str] | No
             label=_("Group name"),
             value=group,
             error=texts[problem] if problem else None,
-            on_submit=submit_group(group, person_ids or []),
+            on_submit=submit_group(group, person_ids),
             max_length=30,
         ),
-        actions=[(_("Cancel"), cancel_naming(), "text"), (_("Save"), saving, "text")],
-        on_close=cancel_naming(),
+        actions=[(_("Cancel"), ui.CLOSE, "text"), (_("Save"), saving, "text")],
     )
-
-
-@app.action
-def cancel_naming(ctx: Context[ContactsState]) -> None:
-    ctx.clear_draft("group")
-    ctx.local.pop("group_problem", None)
-    ctx.close()
 
 
 @app.action

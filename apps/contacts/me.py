@@ -35,14 +35,19 @@ def me(view: View[ContactsState]) -> Node:
                     trailing=ui.icon_button("copy", label=_("Copy number"), size=20, tone=2, on_tap=copy_mine()),
                 )
             ),
-            ui.card(
-                ui.text(_("Let others scan this code to save your number"), size="secondary", tone=2, align="center"),
-                ui.qr_like(f"{view.system.owner} {number}", size=180),
-                align="center",
-                gap=12,
+            ui.section(
+                ui.column(
+                    ui.text(
+                        _("Let others scan this code to save your number"), size="secondary", tone=2, align="center"
+                    ),
+                    ui.qr_like(f"{view.system.owner} {number}", size=180),
+                    align="center",
+                    gap=12,
+                    pad=20,
+                )
             ),
-            pad=16,
-            gap=16,
+            pad=(8, 4, 24, 4),
+            gap=4,
         ),
     )
 

@@ -26,8 +26,8 @@ def duplicate_list(view: View[ContactsState]) -> Node:
             [_suggestion(group) for group in found]
             if found
             else ui.empty_state("check-circle", _("No duplicates"), _("No two contacts share a name or a number")),
-            pad=16,
-            gap=16,
+            pad=(8, 4, 24, 4),
+            gap=4,
         ),
     )
 

@@ -65,8 +65,8 @@ def person(view: View[ContactsState], person_id: str) -> Node:
                 ),
                 ui.list_row(_("Delete contact"), leading="trash", danger=True, on_tap=confirm_delete(person_id)),
             ),
-            pad=(0, 16, 24, 16),
-            gap=16,
+            pad=(0, 4, 24, 4),
+            gap=4,
         ),
     )
 

@@ -47,7 +47,7 @@ def pick(view: View[ContactsState]) -> Node:
             )
             if shown
             else ui.empty_state("users", _("Nothing found") if query.strip() else _("No contacts yet")),
-            pad=(0, 16, 16, 16),
+            pad=(0, 4, 16, 4),
         ),
         bottom=ui.bottom_bar(
             ui.button(
@@ -110,8 +110,8 @@ def insert(view: View[ContactsState], number: str = "") -> Node:
             )
             if shown
             else None,
-            pad=(0, 16, 16, 16),
-            gap=16,
+            pad=(0, 4, 16, 4),
+            gap=4,
         ),
     )
 

@@ -35,7 +35,7 @@ def search(view: View[ContactsState], q: str = "") -> Node:
         body = ui.empty_state("magnifying-glass", _("Search contacts"), _("By name, number, company or note"))
     return ui.page(
         ui.app_bar(ui.search_field("q", value=q, placeholder=_("Search contacts")), back=True),
-        ui.scroll("results", body, pad=16),
+        ui.scroll("results", body, pad=(8, 4, 24, 4)),
     )
 
 

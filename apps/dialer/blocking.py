@@ -20,7 +20,7 @@ def blocked_numbers(view: View[DialerState]) -> Node:
         ui.app_bar(
             _("Blocked numbers"),
             back=True,
-            actions=[ui.icon_button("plus", label=_("Block a number"), on_tap=enter_number())],
+            actions=[ui.icon_button("plus", label=_("Block a number"), on_tap=start_blocking())],
         ),
         ui.scroll(
             "list",
@@ -39,9 +39,17 @@ def blocked_numbers(view: View[DialerState]) -> Node:
             )
             if numbers
             else ui.empty_state("prohibit", _("No number is blocked"), _("Tap + to block one")),
-            pad=16,
+            pad=(8, 4, 24, 4),
         ),
     )
+
+
+@app.action
+def start_blocking(ctx: Context[DialerState]) -> None:
+    """Ask for a number to block."""
+    ctx.clear_draft("block")
+    ctx.local.pop("bad_number", None)
+    ctx.open(enter_number(), focus="block")
 
 
 @app.overlay
@@ -55,16 +63,8 @@ def enter_number(view: View[DialerState]) -> Node:
             error=_("Not a telephone number") if view.local("bad_number") else None,
             max_length=30,
         ),
-        actions=[(_("Cancel"), cancel_number(), "text"), (_("Block"), block_entered(), "danger")],
-        on_close=cancel_number(),
+        actions=[(_("Cancel"), ui.CLOSE, "text"), (_("Block"), block_entered(), "danger")],
     )
-
-
-@app.action
-def cancel_number(ctx: Context[DialerState]) -> None:
-    ctx.clear_draft("block")
-    ctx.local.pop("bad_number", None)
-    ctx.close_all()
 
 
 @app.action

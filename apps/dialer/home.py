@@ -76,8 +76,8 @@ def _people(view: View[DialerState]) -> Node:
             ),
             header=_("All contacts"),
         ),
-        pad=(0, 16, 24, 16),
-        gap=14,
+        pad=(0, 4, 24, 4),
+        gap=4,
     )
 
 

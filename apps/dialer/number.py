@@ -76,8 +76,8 @@ def number_page(view: View[DialerState], number: str) -> Node:
                 if calls
                 else None,
             ),
-            pad=(0, 16, 24, 16),
-            gap=18,
+            pad=(0, 4, 24, 4),
+            gap=4,
         ),
     )
 

@@ -33,7 +33,7 @@ def recents(view: View[DialerState]) -> Node:
     groups = log.grouped(view.content.calls.values(), missed_only=shown == "missed")
     return ui.scroll(
         "recents",
-        ui.segmented([("all", _("All")), ("missed", _("Missed"))], shown, on_select=show),
+        ui.box(ui.segmented([("all", _("All")), ("missed", _("Missed"))], shown, on_select=show), pad=(0, 12)),
         [
             ui.section(*(_row(view, book, group) for group in of_day), header=_day(day, view.now.date()))
             for day, of_day in groupby(groups, key=lambda group: group.last.at.date())
@@ -42,8 +42,8 @@ def recents(view: View[DialerState]) -> Node:
         else ui.empty_state(
             "phone", _("No missed calls") if shown == "missed" else _("No calls yet"), _("Your calls stand here.")
         ),
-        pad=(4, 16, 24, 16),
-        gap=14,
+        pad=(4, 4, 24, 4),
+        gap=4,
     )
 
 

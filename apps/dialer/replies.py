@@ -25,7 +25,7 @@ def reply_list(view: View[DialerState]) -> Node:
         ui.app_bar(
             _("Quick replies"),
             back=True,
-            actions=[ui.icon_button("plus", label=_("New reply"), on_tap=edit_reply(-1), disabled=len(texts) >= MOST)],
+            actions=[ui.icon_button("plus", label=_("New reply"), on_tap=start_reply(-1), disabled=len(texts) >= MOST)],
         ),
         ui.scroll(
             "list",
@@ -39,15 +39,23 @@ def reply_list(view: View[DialerState]) -> Node:
                         )
                         if len(texts) > 1
                         else None,
-                        on_tap=edit_reply(index),
+                        on_tap=start_reply(index),
                     )
                     for index, text in enumerate(texts)
                 ),
                 footer=_("Choose one of these when you decline a call with a message."),
             ),
-            pad=16,
+            pad=(8, 4, 24, 4),
         ),
     )
+
+
+@app.action
+def start_reply(ctx: Context[DialerState], index: int) -> None:
+    """Ask for the text of a reply; a new one has index -1."""
+    ctx.clear_draft("reply")
+    ctx.local.pop("no_text", None)
+    ctx.open(edit_reply(index), focus="reply")
 
 
 @app.overlay
@@ -62,16 +70,8 @@ def edit_reply(view: View[DialerState], index: int) -> Node:
             error=_("Enter a text") if view.local("no_text") else None,
             max_length=120,
         ),
-        actions=[(_("Cancel"), cancel_reply(), "text"), (_("Save"), save_reply(index), "text")],
-        on_close=cancel_reply(),
+        actions=[(_("Cancel"), ui.CLOSE, "text"), (_("Save"), save_reply(index), "text")],
     )
-
-
-@app.action
-def cancel_reply(ctx: Context[DialerState]) -> None:
-    ctx.clear_draft("reply")
-    ctx.local.pop("no_text", None)
-    ctx.close_all()
 
 
 @app.action
@@ -87,7 +87,7 @@ def save_reply(ctx: Context[DialerState], index: int) -> None:
         texts[index] = text
     ctx.state.replies = texts
     ctx.clear_draft("reply")
-    ctx.local.pop("no_text", None)
+    ctx.focus(None)
     ctx.close_all()
 
 
