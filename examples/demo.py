@@ -25,9 +25,12 @@ from mobilegym_mcp.render import contact_sheet
 from mobilegym_mcp.suites import find_task
 from mobilegym_mcp.tools import tool
 
-TASK = "crossapp.address_from_message"
+TASK = "across.booking_to_note"
 
 Point = tuple[float, float]
+
+_WAYS: dict[str, Point] = {"up": (0, -0.15), "down": (0, 0.15), "left": (-0.2, 0), "right": (0.2, 0)}
+"""How a swipe is drawn around its middle, in fractions of the screen."""
 
 
 class Recorder:
@@ -55,8 +58,11 @@ class Recorder:
         return answer
 
     async def end(self, caption: str) -> None:
-        """Keep the last screen."""
+        """Keep the last screen, unless the last call left the screen as it was."""
         last = (await self._phone.call("screenshot")).image
+        if self.screens and self.screens[-1][1] == last:
+            said, _ = self.screens.pop()
+            caption = f"{said}: {caption}"
         if last is not None:
             self.screens.append((caption, last))
 
@@ -70,7 +76,10 @@ class Recorder:
             place = (arguments["x"], arguments["y"])
         if place is not None:
             width, height = self._phone.size
-            self.touches[len(self.screens)] = [(place[0] / width, place[1] / height)]
+            x, y = place[0] / width, place[1] / height
+            across, down = _WAYS.get(arguments.get("direction", ""), (0, 0))
+            path = [(x, y)] if (across, down) == (0, 0) else [(x - across, y - down), (x + across, y + down)]
+            self.touches[len(self.screens)] = path
         self.screens.append((caption, screen))
 
 

@@ -11,6 +11,7 @@ or task fails, `RenderError` where a screen cannot be drawn; the phone is then a
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 import orjson
@@ -24,6 +25,7 @@ from .judge import AnswerError, Claim, Instance, Verdict, describe, diff
 from .options import PhoneOptions
 from .phone import Phone, Refused
 from .phone.events import CallTool, Event, Key, OpenApp, OpenLink, Type, Wait
+from .render import RenderError
 from .replies import Observe, Picture, Reply
 from .timeline import Moment, Timeline
 from .touch import (
@@ -556,9 +558,18 @@ class Session:
         return Picture(shot.image, shot.format, shot.width, shot.height, seen.frame.key, shot.cached)
 
     async def _observed(self, reply: Reply, observe: Observe) -> Reply:
-        """The reply with the observation that was asked for, of the screen as the step left it."""
+        """The reply with the observation that was asked for, of the screen as the step left it.
+
+        The step is taken whatever comes of this: where the screen cannot be shown the reply says so.
+        """
         if observe == "none":
             return reply
+        try:
+            return await self._shown(reply, observe)
+        except RenderError as error:
+            return replace(reply, text=f"{reply.text} (done, but the screen could not be shown: {error})")
+
+    async def _shown(self, reply: Reply, observe: Observe) -> Reply:
         phone = self.line.at(reply.step).phone
         picture = await self._picture(phone) if observe in ("image", "both") else None
         tree: str | None = None

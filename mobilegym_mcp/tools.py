@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
 from .errors import BadArgument, UnknownTool
 from .options import problems
+from .plain import check_plain
 from .replies import Reply
 from .session import Session
 
@@ -60,6 +61,9 @@ _LOOKING = frozenset(
 )
 
 
+_STRICT = ConfigDict(extra="forbid", allow_inf_nan=False, coerce_numbers_to_str=True)
+
+
 @dataclass(frozen=True)
 class Tool:
     """A method of `Session` that is offered as a tool.
@@ -92,7 +96,7 @@ class Tool:
         fields: dict[str, Any] = {
             name: (p.annotation, ... if p.default is p.empty else p.default) for name, p in self.parameters.items()
         }
-        return create_model(f"{self.name}_arguments", __config__=ConfigDict(extra="forbid"), **fields)
+        return create_model(f"{self.name}_arguments", __config__=_STRICT, **fields)
 
     def check(self, args: Mapping[str, Any]) -> dict[str, Any]:
         """Arguments from outside, converted and checked.
@@ -100,6 +104,7 @@ class Tool:
         Raises:
             BadArgument: they do not fit; names each with what would.
         """
+        check_plain(args)
         try:
             model = self.arguments.model_validate(dict(args))
         except ValidationError as error:

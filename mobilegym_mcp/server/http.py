@@ -21,6 +21,8 @@ from .logs import log_to_stderr
 from .toolsets import Toolsets
 
 ENDPOINT = "/mcp"
+CLOSING = 3
+"""Seconds that open requests get to finish when the server ends."""
 
 
 def application(host: Host, toolsets: Toolsets, *, address: str = "127.0.0.1", tokens: Path | None = None) -> Starlette:
@@ -29,17 +31,26 @@ def application(host: Host, toolsets: Toolsets, *, address: str = "127.0.0.1", t
     Host and Origin headers are checked, so that no page in a browser can reach a server on this machine.
     """
     mcp = build(host, toolsets, read_tokens(tokens) if tokens is not None else None)
-    allowed = None if is_loopback(address) or address in ("0.0.0.0", "::") else [address, f"{address}:*"]
-    protection = "auto" if is_loopback(address) or allowed else False
-    served = mcp.http_app(path="/", host_origin_protection=protection, allowed_hosts=allowed)
+    served = mcp.http_app(path=ENDPOINT, host_origin_protection="auto", allowed_hosts=_names(address))
 
     async def health(_: Request) -> Response:
         return JSONResponse({"status": "ok", "version": __version__})
 
     return Starlette(
-        routes=[Route("/health", health), Mount(ENDPOINT, app=served)],
+        routes=[Route("/health", health), Mount("/", app=served)],
         lifespan=served.lifespan,
     )
+
+
+def _names(address: str) -> list[str] | None:
+    """The names by which a server may be called, besides those of this machine to itself.
+
+    A server on all addresses cannot know its names; it is tokens that keep strangers out there. Its Origin check
+    stays: a browser's page of another host is refused.
+    """
+    if is_loopback(address):
+        return None
+    return ["*"] if address in ("0.0.0.0", "::") else [address]
 
 
 def serve(
@@ -63,6 +74,6 @@ def serve(
     app = application(Host(lambda: Gym(Store(store)), scoped=tokens is not None), chosen, address=host, tokens=tokens)
     shown = f"[{host}]" if ":" in host else host
     sys.stderr.write(
-        f"mobilegym {__version__}: MCP at http://{shown}:{port}{ENDPOINT}/ (toolsets {', '.join(chosen)})\n"
+        f"mobilegym {__version__}: MCP at http://{shown}:{port}{ENDPOINT} (toolsets {', '.join(chosen)})\n"
     )
-    uvicorn.run(app, host=host, port=port, log_level="warning", ws="none")
+    uvicorn.run(app, host=host, port=port, log_level="warning", ws="none", timeout_graceful_shutdown=CLOSING)

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from fastmcp.tools import Tool, ToolResult
-from mcp_types import ToolAnnotations
+from mcp_types import TextContent, ToolAnnotations
 from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError
 
 from ..errors import BadArgument
 from ..options import phone_options, problems
 from ..phone import App
 from ..phone.app import Tool as AppTool
+from ..plain import check_plain
 from ..replies import Reply
 from ..tools import Tool as SessionTool
 from ..tools import Toolset, all_tools
@@ -36,11 +37,19 @@ class PhoneTool(Tool):
 
     @classmethod
     def make(
-        cls, host: Host, name: str, description: str, parameters: dict[str, Any], toolset: Toolset, *, looks: bool
+        cls,
+        host: Host,
+        name: str,
+        description: str,
+        parameters: dict[str, Any],
+        toolset: Toolset | None,
+        *,
+        looks: bool,
     ) -> Any:
-        """A tool of this class. Over HTTP it is offered to tokens that have the toolset as a scope."""
+        """A tool of this class. Over HTTP it is offered to tokens that have the toolset as a scope, or to every token
+        if it belongs to no toolset."""
         meta: dict[str, Any] = {}
-        if toolset == "gui":
+        if toolset in (None, "gui"):
             meta["anthropic/alwaysLoad"] = True
         if name in _LONG:
             meta["anthropic/maxResultSizeChars"] = LONG_ANSWERS
@@ -52,14 +61,15 @@ class PhoneTool(Tool):
                 read_only_hint=looks, destructive_hint=name in _ENDS, idempotent_hint=looks, open_world_hint=False
             ),
             meta=meta,
-            tags={toolset},
-            auth=host.scope(toolset),
+            tags=set() if toolset is None else {toolset},
+            auth=None if toolset is None else host.scope(toolset),
         )
         tool._host = host
         return tool
 
     async def run(self, arguments: dict[str, Any]) -> ToolResult:
         async with answering(self.name):
+            check_plain(arguments)
             return await self.answer(arguments)
 
     async def answer(self, arguments: dict[str, Any]) -> ToolResult:
@@ -81,8 +91,7 @@ class OnSession(PhoneTool):
 
     async def answer(self, arguments: dict[str, Any]) -> ToolResult:
         phone, args = self._named(arguments)
-        checked = self._tool.check(args)
-        reply: Reply = await getattr(self._host.session(phone), self._tool.name)(**checked)
+        reply = await self._tool.call(self._host.session(phone), args)
         if self.name == "fork":
             self._host.met(*reply.data["phones"])
         return result(reply, structured=self.name not in _WITHOUT_STRUCTURE)
@@ -134,7 +143,7 @@ def _first(tool: AppTool) -> str:
 class NewPhone(BaseModel):
     """Arguments of `create_phone`."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", allow_inf_nan=False)
 
     title: str | None = Field(default=None, max_length=200, description="A name for people, shown by list_phones.")
     seed: int = Field(default=0, ge=0, description="Equal seeds give equal phones.")
@@ -154,7 +163,7 @@ class NewPhone(BaseModel):
 class Nothing(BaseModel):
     """No arguments."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", allow_inf_nan=False)
 
 
 class CreatePhone(PhoneTool):
@@ -185,8 +194,6 @@ class ListPhones(PhoneTool):
             "phones": [{"phone": p.phone, "title": p.title, "step": p.step, "parent": p.parent} for p in phones],
         }
         text = "\n".join(lines) or "you have no phones; create_phone makes one"
-        from mcp_types import TextContent
-
         return ToolResult(content=[TextContent(type="text", text=text)], structured_content={**facts, "text": text})
 
 
@@ -216,7 +223,7 @@ def making_tools(host: Host) -> Iterator[Tool]:
         "Make a new phone and get its handle. It starts on its home screen, is yours alone, and lives until "
         "close_phone, also across restarts of the server. Pass the handle as `phone` in every other call.",
         portable(NewPhone, phone=False),
-        "gui",
+        None,
         looks=False,
     )
     yield ListPhones.make(
@@ -224,7 +231,7 @@ def making_tools(host: Host) -> Iterator[Tool]:
         "list_phones",
         "List your open phones with their handles.",
         portable(Nothing, phone=False),
-        "gui",
+        None,
         looks=True,
     )
     yield ClosePhone.make(
@@ -232,6 +239,6 @@ def making_tools(host: Host) -> Iterator[Tool]:
         "close_phone",
         "Close a phone for good; its handle is then unknown.",
         portable(Nothing),
-        "gui",
+        None,
         looks=False,
     )

@@ -14,6 +14,7 @@ from pydantic import PrivateAttr
 from ..judge import TaskError
 from ..options import PhoneOptions
 from .host import Host
+from .logs import EXPECTED
 
 _ARGUMENTS = [
     PromptArgument(name="seed", description="Which instance of the task, a number; by default 0.", required=False),
@@ -36,11 +37,14 @@ class TaskPrompt(Prompt):
         language = str(given.get("language") or "en")
         seed = str(given.get("seed") or "0")
         if language not in ("en", "zh") or not seed.isdigit():
-            raise PromptError(f"seed is a number and language is en or zh; got seed={seed!r}, language={language!r}")
+            raise PromptError(
+                f"seed is a number and language is en or zh; got seed={seed!r}, language={language!r}",
+                log_level=EXPECTED,
+            )
         try:
             instance = self._host.gym.instance(self.name, int(seed), PhoneOptions(locale=language))  # type: ignore[arg-type]
         except TaskError as error:
-            raise PromptError(str(error)) from error
+            raise PromptError(f"task {self.name} could not be set up: {error}") from error
         fields = "; ".join(f"{name}: {field.expects()}" for name, field in instance.answer_fields.items())
         answer = f" Give the answer with submit_answer ({fields})." if fields else ""
         text = _TOLD.format(
@@ -72,6 +76,7 @@ class TaskPrompts(Provider):
             name=id,
             description=f"Level {task.level}, {task.kind}: {' '.join(task.instructions['en'][0].split())}",
             arguments=_ARGUMENTS,
+            auth=self._host.scope("lab"),
         )
         made._host = self._host
         return made

@@ -15,6 +15,7 @@ from ..render import RenderError
 from ..session import Session
 from ..tools import Toolset
 from .host import Host
+from .logs import EXPECTED
 from .toolsets import Toolsets
 
 Read = Callable[[Session], Awaitable[ResourceContent]]
@@ -68,6 +69,6 @@ def _reader(host: Host, read: Read) -> Callable[[str], Awaitable[ResourceResult]
         try:
             return ResourceResult(contents=[await read(host.session(phone))])
         except (ToolFault, RenderError) as fault:
-            raise ResourceError(str(fault)) from fault
+            raise ResourceError(str(fault), log_level=EXPECTED) from fault
 
     return reader

@@ -15,6 +15,7 @@ from .app import build
 from .host import Host
 from .logs import log_to_stderr
 from .toolsets import Toolsets
+from .wire import take_stdin
 
 CLOSING = 5.0
 """Seconds that an end may take before the process goes anyway."""
@@ -28,6 +29,7 @@ def serve(toolsets: str = "gui,lab", store: Path | None = None) -> None:
     """
     chosen = Toolsets.parse(toolsets)
     log_to_stderr()
+    take_stdin()
     status = anyio.run(_serve, chosen, store)
     # The client's end of stdin may still be open, and the thread that reads it cannot be stopped.
     sys.stdout.flush()
