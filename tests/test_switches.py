@@ -10,7 +10,8 @@ from mobilegym_mcp.catalog import load_apps
 from mobilegym_mcp.phone import Refused, SystemData, new_phone, step, switches
 from mobilegym_mcp.phone.events import Wait
 from mobilegym_mcp.phone.running import begin
-from mobilegym_mcp.phone.system import Bluetooth, BluetoothDevice, Notification, Wifi, WifiNetwork
+from mobilegym_mcp.phone.system import Alarm, Bluetooth, BluetoothDevice, Notification, Wifi, WifiNetwork
+from mobilegym_mcp.ui import Bound
 
 
 @pytest.fixture
@@ -164,3 +165,49 @@ def test_the_dark_theme_follows_the_sun() -> None:
     switches.set_dark_schedule(tx.system, "off")
     assert not any(alarm.id.startswith("system/sun") for alarm in tx.system.alarms)
     assert tx.commit().system.display.dark
+
+
+def test_a_network_out_of_range_is_saved_for_later_and_cannot_be_joined(system: SystemData) -> None:
+    with pytest.raises(Refused, match="'Attic' is not in range"):
+        switches.connect_wifi(system, "Attic")
+    assert switches.add_wifi(system, "Cabin", "firewood") is False
+    assert switches.wifi_network(system, "Cabin").secured
+    assert system.wifi.connected == "Home"
+    switches.forget_wifi(system, "Cabin")
+    with pytest.raises(Refused, match="no Wi-Fi network 'Cabin'"):
+        switches.wifi_network(system, "Cabin")
+    assert switches.add_wifi(system, "Gym", "weights") is True
+    assert system.wifi.connected == "Gym"
+    switches.forget_wifi(system, "Gym")
+    with pytest.raises(Refused, match="the password of Wi-Fi 'Gym'"):
+        switches.add_wifi(system, "Gym", "dumbbells")
+
+
+def test_a_device_keeps_its_new_name_through_airplane_mode(system: SystemData) -> None:
+    switches.set_airplane(system, True)
+    switches.rename_device(system, "Buds", "Left and right")
+    with pytest.raises(Refused, match="another Bluetooth device is called 'Watch'"):
+        switches.rename_device(system, "Cans", "Watch")
+    switches.set_airplane(system, False)
+    assert switches.bluetooth_device(system, "Left and right").connected
+
+
+def test_a_network_reset_forgets_everything_even_in_airplane_mode(system: SystemData) -> None:
+    switches.set_airplane(system, True)
+    switches.reset_network(system)
+    assert [network.ssid for network in system.wifi.networks] == ["Cafe", "Home", "Office", "Gym"]
+    assert not any(network.saved for network in system.wifi.networks)
+    assert not any(device.paired or device.connected for device in system.bluetooth.devices)
+    assert (system.wifi.on, system.wifi.connected, system.bluetooth.on) == (True, None, False)
+    assert (system.network.airplane, system.network.mobile_data) == (False, True)
+
+
+def test_the_clock_passes_over_what_repeats_once(system: SystemData) -> None:
+    system.now = datetime(2026, 5, 14, 9, 0)
+    hourly = Alarm(id="a/hourly", at=datetime(2026, 5, 14, 9, 30), do=Bound("a", "b"), every=3600)
+    once = Alarm(id="a/once", at=datetime(2026, 5, 14, 10, 0), do=Bound("a", "b"))
+    system.alarms = [hourly, once]
+    switches.set_clock(system, datetime(2027, 1, 1, 12, 0))
+    assert [alarm.at for alarm in system.alarms] == [datetime(2027, 1, 1, 11, 30), datetime(2026, 5, 14, 10, 0)]
+    switches.set_clock(system, datetime(2026, 5, 14, 9, 0))
+    assert system.now == datetime(2026, 5, 14, 9, 0)
