@@ -20,6 +20,10 @@ from .phone import App, AppError, Content, Doc, Registry
 from .phone.document import State
 
 
+_PAGE = 20
+"""Icons on a launcher page: four columns, five rows."""
+
+
 class PackageResources:
     """The files of an app's package."""
 
@@ -93,29 +97,26 @@ def load_apps() -> Registry:
         found[app.id] = app
     raw = shell.app.resources.read("content.json") if shell.app.resources else None
     content = Doc.of(Content.model_validate(from_json(raw)) if raw else Content())
-    _place(found)
-    return Registry(found, content, shell.compose)
+    return Registry(found, content, shell.compose, _place(found))
 
 
-def _place(apps: Mapping[str, App[Any]]) -> None:
-    """Complete the shell's seed: every app installed, and on the launcher where the seed does not place it."""
-    shell = apps["system"]
-    system: Any = shell.seed.open()
+def _place(apps: Mapping[str, App[Any]]) -> Doc[State]:
+    """The shell's seed with every app installed, and on the launcher where the seed does not place it."""
+    system: Any = apps["system"].seed.open()
     system.installed = [app.id for app in apps.values() if app.launcher and app.id != "system"]
     known = {id for page in system.home_screens for id in page} | set(system.dock)
     system.home_screens = [[id for id in page if id in apps] for page in system.home_screens] or [[]]
     system.dock = [id for id in system.dock if id in apps]
-    page_size = 20
     for id in system.installed:
         if id not in known:
-            if len(system.home_screens[-1]) >= page_size:
+            if len(system.home_screens[-1]) >= _PAGE:
                 system.home_screens.append([])
             system.home_screens[-1].append(id)
-    seed: Doc[State] = Doc.of(system)
-    shell.__dict__["seed"] = seed
+    return Doc.of(system)
 
 
 def by_ids(*ids: str) -> Registry:
     """A registry of the shell and some apps only, for tests of one app alone."""
     every = load_apps()
-    return Registry({id: every.apps[id] for id in ("system", *ids)}, every.content, every.compose)
+    apps = {id: every.apps[id] for id in ("system", *ids)}
+    return Registry(apps, every.content, every.compose, _place(apps))

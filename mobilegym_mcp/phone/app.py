@@ -295,7 +295,7 @@ class App(Generic[S]):
 
     def on(self, broadcast: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
         """Listen to something that happens to the phone: `message_received`, `call_received`, `call_ended`,
-        `day_changed`, `settings_changed`. The function gets the context and the broadcast's arguments."""
+        `day_changed`. The function gets the context and the broadcast's arguments."""
 
         def register(fn: Callable[..., None]) -> Callable[..., None]:
             self.listeners[broadcast] = fn

@@ -127,7 +127,7 @@ def shown_number(number: str) -> str:
         return number
     if len(number) == 11 and number[0] == "1":
         return f"{number[:3]} {number[3:7]} {number[7:]}"
-    if len(number) in (10, 11) and number[0] == "0":
+    if 10 <= len(number) <= 12 and number[0] == "0":
         area = 3 if number[1] in "12" else 4
         return f"{number[:area]}-{number[area : area + 4]} {number[area + 4 :]}"
     return number

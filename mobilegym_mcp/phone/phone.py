@@ -40,6 +40,8 @@ class Registry:
     """The shared stores of a new phone."""
     compose: Compose
     """How the shell puts a screen together."""
+    system: Doc[Any] | None = None
+    """Settings of a new phone, these apps installed; by default the shell's bare seed."""
 
     def app(self, id: str) -> App[Any]:
         """Raises Refused with the known ids if there is no such app."""
@@ -57,7 +59,7 @@ class Registry:
     def factory(self) -> Mapping[str, Doc[Any]]:
         """The documents of a phone as it leaves the factory, shared by all phones made from these apps."""
         docs: dict[str, Doc[Any]] = {
-            "system/data": self.shell.seed,
+            "system/data": self.shell.seed if self.system is None else self.system,
             "system/ui": Doc.of(SystemUi()),
             "content/data": self.content,
         }
