@@ -19,7 +19,6 @@ from pydantic_core import from_json
 from .phone import App, AppError, Content, Doc, Registry
 from .phone.document import State
 
-
 _PAGE = 20
 """Icons on a launcher page: four columns, five rows."""
 
