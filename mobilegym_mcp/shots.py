@@ -131,7 +131,9 @@ def _name(phone: Phone, app: str) -> str | None:
         return None
     parts = [matched[0].name, *(ref.name for ref in entry.overlays), *overlays]
     # A chosen tab or a selection is a screen of its own to the eye.
-    marks = [f"{key}={value}" for key, value in entry.local.items() if isinstance(value, str) and len(value) < 16]
+    # What was dialled or picked is not.
+    named = [(key, value) for key, value in entry.local.items() if isinstance(value, str) and value.isascii()]
+    marks = [f"{key}={value}" for key, value in named if value.isalpha() and len(value) < 16]
     if any(isinstance(value, list) and value for value in entry.local.values()):
         marks.append("selection")
     return "+".join(parts) + (f"({','.join(marks)})" if marks else "")
