@@ -144,8 +144,8 @@ def render(
 ) -> Frame:
     """Walk the tree once and give its frame.
 
-    An element is numbered if it has a role, a handler, a field, a scroll container or is solid. The
-    label of an interactive element without one of its own is the text inside it; such inner text is not
+    An element is numbered if it has a role, a handler, a field, a scroll container or is solid. The label of an
+    interactive element, a text or a heading without one of its own is the text inside it; such inner text is not
     listed again, so that a row reads as one line.
     """
     out: list[str] = []
@@ -243,7 +243,7 @@ def render(
             nodes.append(mine)
             write(f' data-n="{number}"')
             depth += 1
-            if pressed or role in _INTERACTIVE_ROLES or node.field is not None or role == "text":
+            if pressed or role in _INTERACTIVE_ROLES or node.field is not None or role in ("text", "heading"):
                 inner = []
         if node.scroll is not None:
             write(f' data-axis="{node.scroll.axis}"')
