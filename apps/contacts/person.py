@@ -80,7 +80,7 @@ def _head(who: Person, blocked: bool) -> Node:
         ui.tag(_("Blocked"), "danger") if blocked else None,
         align="center",
         gap=8,
-        pad=(4, 0, 0, 0),
+        pad=(4, 0, 14, 0),
     )
 
 
@@ -127,6 +127,7 @@ def _deeds(who: Person) -> Node:
             on_tap=share(who.id),
         ),
         justify="around",
+        pad=(0, 0, 14, 0),
     )
 
 

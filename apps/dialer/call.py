@@ -5,7 +5,7 @@ from __future__ import annotations
 from mobilegym_mcp import ui
 from mobilegym_mcp.phone import Context, View
 from mobilegym_mcp.phone.names import shown_number
-from mobilegym_mcp.ui import Node
+from mobilegym_mcp.ui import Node, theme_style
 
 from . import _, app, calling
 from .replies import reply_texts
@@ -31,14 +31,17 @@ def call(view: View[DialerState]) -> Node:
     if now is None:
         return ui.page(ui.app_bar(back=True), ui.empty_state("phone", _("There is no call")))
     return ui.page(
-        ui.column(
-            _head(view, now),
-            ui.spacer(),
-            _ringing() if now.phase == "ringing" else _controls(view, now),
-            bg=_NIGHT,
-            ink="#FFFFFF",
-            grow=True,
-            pad=(40, 24, 40, 24),
+        ui.themed(
+            theme_style(app.theme, True, view.system.display.font_scale) + ";flex:1 1 0",
+            ui.column(
+                _head(view, now),
+                ui.spacer(),
+                _ringing() if now.phase == "ringing" else _controls(view, now),
+                bg=_NIGHT,
+                ink="#FFFFFF",
+                grow=True,
+                pad=(40, 24, 40, 24),
+            ),
         ),
         bg=_FOOT,
         status=_TOP,

@@ -25,7 +25,7 @@ def home(view: View[DialerState], tab: Tab = "keypad", number: str = "") -> Node
     shown: Tab = view.local("tab", tab)
     missed = sum(not call.seen for call in view.content.calls.values()) if view.granted("calls") else 0
     bodies = {"keypad": lambda: keypad(view, number), "recents": lambda: recents(view), "people": lambda: _people(view)}
-    titles = {"keypad": _("Phone"), "recents": _("Recents"), "people": _("Contacts")}
+    titles = {"keypad": _("Phone"), "recents": _("Calls"), "people": _("Contacts")}
     return ui.page(
         ui.app_bar(
             titles[shown],
@@ -37,7 +37,7 @@ def home(view: View[DialerState], tab: Tab = "keypad", number: str = "") -> Node
         bottom=ui.tab_bar(
             ui.tab(_("Keypad"), "dots-nine", selected=shown == "keypad", on_tap=show_tab("keypad")),
             ui.tab(
-                _("Recents"),
+                _("Calls"),
                 "clock",
                 selected=shown == "recents",
                 on_tap=show_tab("recents"),

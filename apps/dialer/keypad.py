@@ -21,7 +21,7 @@ _LONGEST = 24
 
 def keypad(view: View[DialerState], number: str) -> Node:
     """The tab's content below its bar; `number` stands there until something else is typed."""
-    digits: str = view.local("digits", number)
+    digits: str = view.draft("digits", number)
     return ui.column(
         _suggestions(view, digits) if digits else ui.spacer(),
         _display(digits) if digits else ui.text(_("Enter a number or a name"), tone=3, align="center"),
@@ -132,30 +132,30 @@ def _digits(ctx: Context[DialerState]) -> str:
     """What stands on the display: what was typed, or the number the screen was opened with."""
     opened = app.match(ctx.entry.path)
     given = opened[1].get("number", "") if opened is not None else ""
-    return ctx.local.get("digits", given)
+    return ctx.draft("digits", given)
 
 
 @app.action
 def press_key(ctx: Context[DialerState], key: str) -> None:
-    ctx.local["digits"] = (_digits(ctx) + key)[:_LONGEST]
+    ctx.set_draft("digits", (_digits(ctx) + key)[:_LONGEST])
     ctx.scroll("suggestions")
 
 
 @app.action
 def rub_out(ctx: Context[DialerState]) -> None:
-    ctx.local["digits"] = _digits(ctx)[:-1]
+    ctx.set_draft("digits", _digits(ctx)[:-1])
     ctx.scroll("suggestions")
 
 
 @app.action
 def rub_out_all(ctx: Context[DialerState]) -> None:
-    ctx.local["digits"] = ""
+    ctx.set_draft("digits", "")
 
 
 @app.action
 def take(ctx: Context[DialerState], number: str) -> None:
     """Put a suggestion's number on the display."""
-    ctx.local["digits"] = "".join(c for c in number if c.isdigit() or c in "+*#")
+    ctx.set_draft("digits", "".join(c for c in number if c.isdigit() or c in "+*#"))
 
 
 @app.action
@@ -168,7 +168,7 @@ def dial(ctx: Context[DialerState]) -> None:
         except Refused:
             ctx.toast(_("Not a telephone number"))
             return
-        ctx.local["digits"] = ""
+        ctx.set_draft("digits", "")
         calling.try_place(ctx, number)
         return
     calls = log.latest(ctx.content.calls.peek().values()) if ctx.granted("calls") else []
@@ -176,7 +176,7 @@ def dial(ctx: Context[DialerState]) -> None:
     if last is None:
         ctx.toast(_("Enter a number"))
     else:
-        ctx.local["digits"] = "".join(c for c in last if c.isdigit() or c in "+*#")
+        ctx.set_draft("digits", "".join(c for c in last if c.isdigit() or c in "+*#"))
 
 
 @app.action
@@ -203,6 +203,6 @@ def paste_digits(ctx: Context[DialerState]) -> None:
     pasted = "".join(c for c in ctx.paste() if c.isdigit() or c in "+*#")
     ctx.close_all()
     if pasted:
-        ctx.local["digits"] = pasted[:_LONGEST]
+        ctx.set_draft("digits", pasted[:_LONGEST])
     else:
         ctx.toast(_("There is no number to paste"))

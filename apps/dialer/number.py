@@ -33,6 +33,7 @@ def number_page(view: View[DialerState], number: str) -> Node:
                 ui.tag(_("Blocked"), "danger") if blocked else None,
                 align="center",
                 gap=8,
+                pad=(0, 0, 14, 0),
             ),
             ui.row(
                 _deed("phone", _("Call"), call_back(number)),
@@ -41,6 +42,7 @@ def number_page(view: View[DialerState], number: str) -> Node:
                 if person is not None
                 else _deed("user-plus", _("Add to contacts"), add_contact(number)),
                 justify="around",
+                pad=(0, 0, 12, 0),
             ),
             ui.section(
                 *(

@@ -70,7 +70,6 @@ def _row(view: View[DialerState], book: who.Book, group: log.Group) -> Node:
             "phone", label=_("Call {name}").format(name=name), tone="accent", on_tap=call_back(call.number)
         ),
         label=f"{title}, {log.kind_text(call)}, {when}",
-        strong=not call.seen,
         on_tap=number_page(call.number),
         on_long_press=group_menu(call.number, group.ids),
     )

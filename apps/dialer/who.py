@@ -59,7 +59,15 @@ def face(person: Person | None, size: int = 40) -> Node:
     """A person's picture; a grey figure for a number nobody is known by."""
     if person is not None:
         return ui.avatar(person.name, size=size, seed=person.id)
-    return ui.icon_tile("user", "#9AA0A6", size=size) if size < 60 else ui.avatar("", size=size, seed="unknown")
+    return ui.row(
+        ui.icon("user", size=round(size * 0.55), weight="fill"),
+        justify="center",
+        width=size,
+        height=size,
+        radius="full",
+        bg="#9AA0A6",
+        ink="#FFFFFF",
+    )
 
 
 def kind_name(kind: str) -> str:
