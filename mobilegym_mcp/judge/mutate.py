@@ -177,7 +177,10 @@ def _wrong_leaf(change: Change, draft: Draft, window: tuple[datetime, datetime])
     parts = change.parts
     if _is_moment(change.new, window):
         return
-    pool = [draft.get((*parts[:-2], key, parts[-1])) for key in draft.keys(parts[:-2]) if key != parts[-2]]
+    holder = parts[:-2]
+    # A field of the document itself has no neighbours of its own kind.
+    records = draft.keys(holder) if len(holder) > 1 else ()
+    pool = [draft.get((*holder, key, parts[-1])) for key in records if key != parts[-2]]
     for other in _others(change.new, draft.shape(parts), pool):
         if not same(other, change.old):
             yield (
