@@ -129,7 +129,10 @@ Connect a client of your own
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m examples.demo", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m examples.demo",
+        description="Let an agent do a task on the phone through MCP, and verify what it did.",
+    )
     parser.add_argument("--task", default=TASK, help="a task's id; `mobilegym tasks` lists them")
     parser.add_argument("--seed", type=int, default=0, help="which instance")
     parser.add_argument("--language", choices=("en", "zh"), default="en", help="the phone's language")

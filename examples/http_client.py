@@ -32,7 +32,9 @@ async def main(url: str, token: str | None, phones: int) -> None:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(prog="python -m examples.http_client", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m examples.http_client", description="Drive phones side by side over HTTP."
+    )
     parser.add_argument("--url", default="http://127.0.0.1:8321/mcp", help="where the server listens")
     parser.add_argument("--token", default=None, help="a bearer token, where the server wants one")
     parser.add_argument("--phones", type=int, default=8, help="how many phones")

@@ -43,7 +43,9 @@ async def main(picture: Path, store: Path | None) -> None:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(prog="python -m examples.stdio_client", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m examples.stdio_client", description="Make a phone over stdio, write a note, look at it."
+    )
     parser.add_argument("--out", type=Path, default=Path("out/stdio_client.jpeg"), help="where the screen goes")
     parser.add_argument("--store", type=Path, default=None, help="the store's file")
     given = parser.parse_args()

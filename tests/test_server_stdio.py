@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from fastmcp import Client
+from mcp_types import ImageContent, TextContent
 from PIL import Image
 
 from examples.remote import stdio_server
@@ -41,6 +42,8 @@ async def test_a_client_of_either_era_holds_a_phone(tmp_path: Path, era: Any) ->
         shown = await client.call_tool("screenshot", {"phone": made["phone"]})
         assert shown.structured_content is None
         words, picture = shown.content
+        assert isinstance(words, TextContent)
+        assert isinstance(picture, ImageContent)
         image = Image.open(BytesIO(b64decode(picture.data)))
         assert image.size == (made["width"], made["height"])
         assert made["phone"] in words.text

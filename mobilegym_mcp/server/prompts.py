@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,9 +14,11 @@ from pydantic import PrivateAttr
 
 from ..judge import TaskError
 from ..options import PhoneOptions
+from ..phone import PhoneError
 from .host import Host
 from .logs import EXPECTED
 
+_SEED = re.compile(r"[0-9]{1,15}")
 _ARGUMENTS = [
     PromptArgument(name="seed", description="Which instance of the task, a number; by default 0.", required=False),
     PromptArgument(name="language", description="en or zh; by default en.", required=False),
@@ -36,14 +39,14 @@ class TaskPrompt(Prompt):
         given = arguments or {}
         language = str(given.get("language") or "en")
         seed = str(given.get("seed") or "0")
-        if language not in ("en", "zh") or not seed.isdigit():
+        if language not in ("en", "zh") or _SEED.fullmatch(seed) is None:
             raise PromptError(
-                f"seed is a number and language is en or zh; got seed={seed!r}, language={language!r}",
+                f"seed is a number of at most 15 digits, language en or zh; got {seed[:40]!r} and {language[:40]!r}",
                 log_level=EXPECTED,
             )
         try:
             instance = self._host.gym.instance(self.name, int(seed), PhoneOptions(locale=language))  # type: ignore[arg-type]
-        except TaskError as error:
+        except (TaskError, PhoneError) as error:
             raise PromptError(f"task {self.name} could not be set up: {error}") from error
         fields = "; ".join(f"{name}: {field.expects()}" for name, field in instance.answer_fields.items())
         answer = f" Give the answer with submit_answer ({fields})." if fields else ""

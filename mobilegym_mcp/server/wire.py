@@ -28,6 +28,8 @@ def mended(line: bytes) -> bytes:
 class Lines(io.BufferedIOBase):
     """Lines from a client, each mended."""
 
+    name = "<stdin>"
+
     def __init__(self, source: BinaryIO) -> None:
         self._source = source
 
