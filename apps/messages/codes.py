@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-_SIGNS = r"[0-9](?:[0-9-]{2,10})[0-9]"
+_SIGNS = r"[0-9]{3} [0-9]{3}(?![0-9])|[0-9][0-9-]{2,10}[0-9]"
 _WORDS = r"验证码|校验码|动态码|动态密码|确认码|取件码|取餐码|开门码|passcode|\bcode|\bPIN"
 _AFTER = re.compile(rf"(?:{_WORDS})[^0-9。.;；\n]{{0,16}}?({_SIGNS})(?![0-9])", re.IGNORECASE)
 _BEFORE = re.compile(
@@ -20,13 +20,13 @@ _USABLE = re.compile(
 
 @lru_cache(maxsize=4096)
 def code_in(text: str) -> str | None:
-    """The code that a message was sent for: `482913`, `8-2-3041`; None if it has none.
+    """The code that a message was sent for, without spaces: `482913`, `8-2-3041`; None if it has none.
 
     >>> code_in("【镜湖银行】验证码 482913，5 分钟内有效。"), code_in("Your room is 4829")
     ('482913', None)
     """
     found = _AFTER.search(text) or _BEFORE.search(text)
-    return found[1] if found is not None else None
+    return found[1].replace(" ", "") if found is not None else None
 
 
 @lru_cache(maxsize=4096)
