@@ -123,8 +123,8 @@ class ReplyToMessage(Task[Asked]):
 
     id = "system.reply_to_message"
     apps = ("system", "messages")
-    level = 2
-    tags = ("notifications", "find")
+    level = 1
+    tags = ("notifications", "planned")
     steps = 6
     instructions = {
         "en": (
