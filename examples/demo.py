@@ -17,10 +17,12 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from fastmcp import Client
+from fastmcp.exceptions import ToolError
 
 from examples.remote import Answer, RemotePhone, stdio_server
 from mobilegym_mcp.catalog import load_apps
-from mobilegym_mcp.hand import Hand, read_tree
+from mobilegym_mcp.hand import Hand, HandError, read_tree
+from mobilegym_mcp.judge import TaskError, UnknownTask
 from mobilegym_mcp.render import contact_sheet
 from mobilegym_mcp.suites import find_task
 from mobilegym_mcp.tools import tool
@@ -140,7 +142,10 @@ def main() -> None:
     given = parser.parse_args()
     with TemporaryDirectory(prefix="mobilegym-demo-") as folder:
         store = Path(folder) / "phones.db"
-        passed = asyncio.run(demo(given.task, given.seed, given.language, given.out, store))
+        try:
+            passed = asyncio.run(demo(given.task, given.seed, given.language, given.out, store))
+        except (HandError, TaskError, UnknownTask, ToolError) as error:
+            sys.exit(f"the demo failed: {error}")
     print(how_to_connect())
     sys.exit(0 if passed else 1)
 
