@@ -12,7 +12,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 from mobilegym_mcp.catalog import by_ids
-from mobilegym_mcp.phone import Doc, Phone, PickContact, asking, Refused, new_phone
+from mobilegym_mcp.phone import Doc, Phone, PickContact, Refused, asking, new_phone
 from mobilegym_mcp.phone.events import CallTool, LongPress, Tap
 from mobilegym_mcp.phone.running import begin
 from mobilegym_mcp.phone.step import perform
@@ -166,7 +166,7 @@ def test_merging_keeps_all_and_equals_the_tool(phone: Phone) -> None:
     chosen = perform(chosen, Tap(target=second.n)).phone
     by_touch = touch.tap(chosen, "More", "Merge", "Merge")
     assert by_touch.docs["content/data"] == merged.docs["content/data"]
-    apart = touch.tap(suggested, "Keep separate")
+    apart = touch.tap(suggested, "Keep both")
     assert len(duplicates(apart)) == len(pairs) - 1
 
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import groupby
 
 from mobilegym_mcp import ui
 from mobilegym_mcp.phone import Context, Person, View
 from mobilegym_mcp.phone.names import initial
 from mobilegym_mcp.ui import Node
+from mobilegym_mcp.ui.controls import checkbox_mark
 
 from . import _, app, people
 from .access import no_access
-from .cards import ROW_HEIGHT, face, person_row
+from .cards import ROW_HEIGHT, face
 from .groups import group_list, group_sheet
 from .me import me
 from .merging import confirm_merge, duplicate_list
@@ -41,7 +43,14 @@ def home(view: View[ContactsState]) -> Node:
                 "list",
                 None if selecting else _entries(view),
                 None if selecting or not favourites else _favourites(favourites),
-                [_letter(letter, group, selected, selecting) for letter, group in letters],
+                [
+                    _letter(
+                        letter,
+                        tuple((person.id, person.name) for person in group),
+                        tuple(person.id in selected for person in group) if selecting else None,
+                    )
+                    for letter, group in letters
+                ],
                 pad=(0, 0, 88, 0),
             ),
             _index([letter for letter, _group in letters]),
@@ -146,18 +155,24 @@ def _letter_head(text: str) -> Node:
     )
 
 
-def _letter(letter: str, group: list[Person], selected: list[str], selecting: bool) -> Node:
+@lru_cache(maxsize=512)
+def _letter(letter: str, people: tuple[tuple[str, str], ...], chosen: tuple[bool, ...] | None) -> Node:
+    """A letter with its people by id and name, built once; `chosen` while people are being selected."""
     return ui.box(
         _letter_head(letter),
         ui.rows(
             *(
-                person_row(
-                    person,
-                    on_tap=select(person.id) if selecting else person_page(person.id),
-                    on_long_press=select(person.id),
-                    checked=person.id in selected if selecting else None,
+                ui.list_row(
+                    name,
+                    leading=ui.avatar(name, size=40, seed=id),
+                    trailing=checkbox_mark(chosen[i]) if chosen is not None else None,
+                    on_tap=person_page(id) if chosen is None else select(id),
+                    on_long_press=select(id),
+                    label=name,
+                    role="row" if chosen is None else "checkbox",
+                    states=("checked",) if chosen is not None and chosen[i] else (),
                 )
-                for person in group
+                for i, (id, name) in enumerate(people)
             )
         ),
     )

@@ -38,7 +38,7 @@ def _suggestion(group: list[Person]) -> Node:
         *(person_row(person, subtitle=_described(person), on_tap=person_page(person.id)) for person in group),
         ui.box(
             ui.buttons(
-                ui.button(_("Keep separate"), kind="tonal", grow=True, on_tap=keep_apart(ids)),
+                ui.button(_("Keep both"), kind="tonal", grow=True, on_tap=keep_apart(ids)),
                 ui.button(_("Merge"), grow=True, on_tap=confirm_merge(ids)),
             ),
             pad=(10, 16),

@@ -73,15 +73,15 @@ def kind_text(call: Call) -> str:
     return {"answered": _("Incoming"), "missed": _("Missed"), "declined": _("Declined")}[call.outcome]
 
 
-def mark(call: Call, size: int = 14) -> Node:
+def mark(direction: str, outcome: str, size: int = 14) -> Node:
     """The arrow that says which way a call went."""
-    if call.outcome == "blocked":
+    if outcome == "blocked":
         return ui.icon("prohibit", size=size, tone=3)
-    if call.direction == "out":
+    if direction == "out":
         return ui.icon("arrow-up-right", size=size, tone=2)
-    if call.outcome == "missed":
+    if outcome == "missed":
         return ui.icon("phone-x", size=size, tone="danger")
-    return ui.icon("arrow-down-left", size=size, tone=2 if call.outcome == "answered" else 3)
+    return ui.icon("arrow-down-left", size=size, tone=2 if outcome == "answered" else 3)
 
 
 def length_text(seconds: int) -> str:

@@ -27,7 +27,7 @@ def number_page(view: View[DialerState], number: str) -> Node:
         ui.scroll(
             "page",
             ui.column(
-                who.face(person, 88),
+                who.face(who.brief(person), 88),
                 ui.text(name, size=22, weight="semibold", align="center", role="heading"),
                 ui.text(under, size=13, tone=2),
                 ui.tag(_("Blocked"), "danger") if blocked else None,
@@ -49,7 +49,7 @@ def number_page(view: View[DialerState], number: str) -> Node:
                     ui.list_row(
                         log.kind_text(call),
                         subtitle=moment_text(call.at, hour24=view.system.datetime_settings.hour24),
-                        leading=log.mark(call, 20),
+                        leading=log.mark(call.direction, call.outcome, 20),
                         value=log.length_text(call.seconds) if call.seconds else None,
                         trailing=ui.icon_button(
                             "trash",

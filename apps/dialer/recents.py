@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import lru_cache
 from itertools import groupby
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from mobilegym_mcp import ui
 from mobilegym_mcp.phone import Context, View
@@ -59,19 +60,54 @@ def _row(view: View[DialerState], book: who.Book, group: log.Group) -> Node:
     name = book.name(call.number)
     many = len(group.calls)
     title = f"{name} ({many})" if many > 1 else name
-    missed = log.is_missed(call)
     detail = who.kind_of(person, call.number) if person is not None else log.kind_text(call)
     when = time_text(call.at.time(), hour24=view.system.datetime_settings.hour24)
-    return ui.list_row(
-        ui.text(title, size="row", tone="danger" if missed else 1, lines=1, role=None),
-        subtitle=ui.row(log.mark(call), ui.text(f"{detail} · {when}", size=13, tone=2, lines=1, role=None), gap=6),
-        leading=who.face(person),
-        trailing=ui.icon_button(
-            "phone", label=_("Call {name}").format(name=name), tone="accent", on_tap=call_back(call.number)
+    return _drawn(
+        view.language,
+        _Line(
+            title=title,
+            name=name,
+            detail=f"{detail} · {when}",
+            label=f"{title}, {log.kind_text(call)}, {when}",
+            number=call.number,
+            direction=call.direction,
+            outcome=call.outcome,
+            ids=tuple(group.ids),
+            person=who.brief(person),
         ),
-        label=f"{title}, {log.kind_text(call)}, {when}",
-        on_tap=number_page(call.number),
-        on_long_press=group_menu(call.number, group.ids),
+    )
+
+
+class _Line(NamedTuple):
+    """All that a row of the log shows and runs."""
+
+    title: str
+    name: str
+    detail: str
+    label: str
+    number: str
+    direction: str
+    outcome: str
+    ids: tuple[str, ...]
+    person: tuple[str, str] | None
+
+
+@lru_cache(maxsize=1024)
+def _drawn(language: str, line: _Line) -> Node:
+    """A row, built once: there may be hundreds, and few of them change from one screen to the next."""
+    missed = line.direction == "in" and line.outcome == "missed"
+    return ui.list_row(
+        ui.text(line.title, size="row", tone="danger" if missed else 1, lines=1, role=None),
+        subtitle=ui.row(
+            log.mark(line.direction, line.outcome), ui.text(line.detail, size=13, tone=2, lines=1, role=None), gap=6
+        ),
+        leading=who.face(line.person),
+        trailing=ui.icon_button(
+            "phone", label=_("Call {name}").format(name=line.name), tone="accent", on_tap=call_back(line.number)
+        ),
+        label=line.label,
+        on_tap=number_page(line.number),
+        on_long_press=group_menu(line.number, list(line.ids)),
     )
 
 

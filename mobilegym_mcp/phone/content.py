@@ -7,6 +7,7 @@ needs the permission of the same name (`contacts`, `messages`, `calls`, `calenda
 from __future__ import annotations
 
 from datetime import date, datetime
+from functools import lru_cache
 from typing import Literal
 
 from pydantic import Field
@@ -145,6 +146,7 @@ class Content(State):
         return None
 
 
+@lru_cache(maxsize=4096)
 def normal_number(number: str) -> str:
     """A phone number for comparison.
 
