@@ -34,9 +34,9 @@ def new(view: View[MessagesState], to: str = "", text: str = "") -> Node:
             if chosen
             else None,
             ui.row(
-                ui.text(_("To"), tone=2),
                 ui.text_field(
                     "to",
+                    leading=ui.box(ui.text(_("To"), tone=2), shrink=False),
                     label=_("To"),
                     placeholder=_("Name or number"),
                     bare=True,
@@ -51,7 +51,7 @@ def new(view: View[MessagesState], to: str = "", text: str = "") -> Node:
             margin=(4, 12, 8, 12),
             shrink=False,
         ),
-        ui.scroll("people", _suggested(view, typed, chosen), pad=(0, 12, 16, 12)),
+        ui.scroll("people", _suggested(view, typed, chosen), pad=(0, 0, 16, 0)),
         bottom=ui.bottom_bar(
             ui.box(
                 ui.text_field(

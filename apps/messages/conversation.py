@@ -17,7 +17,7 @@ from .routes import thread_page
 from .state import MessagesState
 from .threads import Thread, threads
 
-PAGE = 40
+PAGE = 30
 """Messages shown at once; earlier ones come by a button."""
 AROUND = (20, 3)
 """Messages shown before and after one that was searched for."""

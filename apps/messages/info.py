@@ -85,8 +85,7 @@ def info(view: View[MessagesState], key: str) -> Node:
                     on_tap=confirm_end(key),
                 ),
             ),
-            pad=(4, 16, 24, 16),
-            gap=16,
+            pad=(4, 0, 24, 0),
         ),
     )
 

@@ -19,6 +19,9 @@ from .threads import Thread, ordered, threads
 
 Filter = Literal["all", "unread", "codes"]
 
+PAGE = 40
+"""Conversations listed at once; earlier ones come by a button."""
+
 
 @app.screen("home")
 def home(view: View[MessagesState]) -> Node:
@@ -31,7 +34,12 @@ def home(view: View[MessagesState]) -> Node:
     unread = sum(thread.unread for thread in listed)
     if shown:
         who = texting.names(view)
-        body: Node = ui.section(*(thread_row(view, thread, who, selected) for thread in shown))
+        count: int = view.local("count", PAGE)
+        body: Node = ui.column(
+            ui.section(*(thread_row(view, thread, who, selected) for thread in shown[:count])),
+            ui.button(_("Earlier conversations"), kind="text", on_tap=show_more(count)) if len(shown) > count else None,
+            gap=8,
+        )
     elif chosen == "all":
         body = ui.empty_state("chat-circle", _("No conversations"), _("Tap the pencil to write a message"))
     else:
@@ -50,13 +58,16 @@ def home(view: View[MessagesState]) -> Node:
         ),
         ui.scroll(
             "list",
-            ui.chips(
+            ui.row(
                 ui.chip(_("All"), selected=chosen == "all", on_tap=show("all")),
                 ui.chip(_("Unread"), selected=chosen == "unread", on_tap=show("unread")),
                 ui.chip(_("Codes"), selected=chosen == "codes", on_tap=show("codes")),
+                gap=8,
+                pad=(0, 16),
+                shrink=False,
             ),
             body,
-            pad=(4, 12, 96, 12),
+            pad=(4, 0, 96, 0),
             gap=10,
         ),
         fab=ui.fab("pencil-simple", label=_("New message"), on_tap=new_page()) if not selected else None,
@@ -83,7 +94,7 @@ def archived(view: View[MessagesState]) -> Node:
             else ui.empty_state(
                 "archive", _("The archive is empty"), _("Swipe a conversation to the left to archive it")
             ),
-            pad=(4, 12, 24, 12),
+            pad=(4, 0, 24, 0),
         ),
     )
 
@@ -158,7 +169,13 @@ def confirm_delete(view: View[MessagesState], keys: list[str]) -> Node:
 def show(ctx: Context[MessagesState], chosen: Filter) -> None:
     """Show all conversations, those with unread messages, or those that brought codes."""
     ctx.local["filter"] = chosen
+    ctx.local.pop("count", None)
     ctx.scroll("list")
+
+
+@app.action
+def show_more(ctx: Context[MessagesState], count: int) -> None:
+    ctx.local["count"] = count + PAGE
 
 
 @app.action

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mobilegym_mcp import ui
 from mobilegym_mcp.phone import Context, View
 from mobilegym_mcp.ui import Node
@@ -16,7 +18,10 @@ from .threads import Thread
 
 def face(thread_peers: tuple[str, ...], who: Names, *, size: int = 48) -> Node:
     """The picture of whom a conversation is with."""
-    people = [who.name(peer) for peer in thread_peers]
+    return _faces(tuple(who.name(peer) for peer in thread_peers), size)
+
+
+def _faces(people: tuple[str, ...], size: int) -> Node:
     if len(people) > 1:
         return ui.group_avatar(people, size=size, radius="full", kind="initials")
     return ui.avatar(people[0], size=size)
@@ -25,35 +30,62 @@ def face(thread_peers: tuple[str, ...], who: Names, *, size: int = 48) -> Node:
 def thread_row(view: View[MessagesState], thread: Thread, who: Names, selected: list[str]) -> Node:
     """A conversation as a row of a list; while others are selected a tap selects it too."""
     prefs = view.state.prefs(thread.key)
-    draft = view.state.drafts.get(thread.key, "")
     last = thread.last
-    group = len(thread.peers) > 1
-    chosen = thread.key in selected
-    if draft:
-        preview: str | Node = ui.rich(
-            [ui.Span(_("Draft: "), tone="accent"), " ".join(draft.split())], size="secondary", tone=2, lines=1
-        )
-    else:
-        preview = texting.said(last, who, group=group)
-    failed = last.state == "failed"
+    draft = " ".join(view.state.drafts.get(thread.key, "").split())
+    mark = _("Draft: ") if draft else _("Not sent: ") if last.state == "failed" else ""
+    text = draft or (last.text if mark else texting.said(last, who, group=len(thread.peers) > 1))
+    return _row(
+        thread.key,
+        who.title(thread.peers, prefs.name),
+        mark,
+        "accent" if draft else "danger",
+        text,
+        tuple(who.name(peer) for peer in thread.peers),
+        ago_text(last.at, view.now, hour24=view.system.datetime_settings.hour24),
+        thread.unread,
+        prefs.pinned,
+        prefs.muted,
+        prefs.archived,
+        thread.key in selected,
+        bool(selected),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _row(
+    key: str,
+    title: str,
+    mark: str,
+    mark_tone: str,
+    text: str,
+    people: tuple[str, ...],
+    when: str,
+    unread: int,
+    pinned: bool,
+    muted: bool,
+    archived: bool,
+    chosen: bool,
+    selecting: bool,
+) -> Node:
+    """The row itself. Most rows of a list are the same from one frame to the next, and are made once."""
+    marks = [
+        ui.icon("bell-slash", size=14, tone=3) if muted else None,
+        ui.icon("push-pin", size=14, weight="fill", tone="accent") if pinned else None,
+    ]
     return ui.list_row(
-        ui.row(
-            ui.text(
-                who.title(thread.peers, prefs.name), size="row", weight="semibold" if thread.unread else None, lines=1
-            ),
-            ui.icon("bell-slash", size=14, tone=3) if prefs.muted else None,
-            ui.icon("push-pin", size=14, weight="fill", tone="accent") if prefs.pinned else None,
-            gap=6,
-        ),
-        subtitle=_("Not sent: {text}").format(text=last.text) if failed and not draft else preview,
-        leading=ui.icon_tile("check", "accent", size=48) if chosen else face(thread.peers, who),
-        note=ago_text(last.at, view.now, hour24=view.system.datetime_settings.hour24),
-        badge=thread.unread or None,
+        ui.row(ui.text(title, size="row", weight="semibold" if unread else None, lines=1), marks, gap=6)
+        if pinned or muted
+        else title,
+        subtitle=ui.rich([ui.Span(mark, tone=mark_tone), text], tone=2, lines=1) if mark else text,
+        leading=ui.icon_tile("check", "accent", size=48) if chosen else _faces(people, 48),
+        note=when,
+        badge=unread or None,
+        strong=unread > 0,
         selected=chosen,
-        states=tuple(mark for mark in ("pinned", "muted") if getattr(prefs, mark)),
-        on_tap=select(thread.key) if selected else open_thread(thread.key),
-        on_long_press=select(thread.key),
-        on_swipe={"left": archive(thread.key, not prefs.archived), "right": toggle_read(thread.key)},
+        states=tuple(name for name, held in (("pinned", pinned), ("muted", muted)) if held),
+        on_tap=select(key) if selecting else open_thread(key),
+        on_long_press=select(key),
+        on_swipe={"left": archive(key, not archived), "right": toggle_read(key)},
     )
 
 

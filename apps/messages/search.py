@@ -26,7 +26,7 @@ def search(view: View[MessagesState], q: str = "") -> Node:
     query = view.draft("q", q).strip()
     return ui.page(
         ui.app_bar(ui.search_field("q", value=q, placeholder=_("Search messages"), on_submit=remember()), back=True),
-        ui.scroll("results", _results(view, query) if query else _recent(view), pad=(8, 12, 24, 12), gap=12),
+        ui.scroll("results", _results(view, query) if query else _recent(view), pad=(8, 0, 24, 0), gap=12),
     )
 
 

@@ -41,6 +41,6 @@ def starred_list(view: View[MessagesState]) -> Node:
             )
             if found
             else ui.empty_state("star", _("No starred messages"), _("Hold a message to star it")),
-            pad=(4, 12, 24, 12),
+            pad=(4, 0, 24, 0),
         ),
     )

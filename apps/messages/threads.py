@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from mobilegym_mcp.phone import Message
 
@@ -37,12 +37,17 @@ class Thread:
         return next((i for i, message in enumerate(self.messages) if message.id == message_id), None)
 
 
+@lru_cache(maxsize=4096)
+def _key(peers: tuple[str, ...]) -> str:
+    return key_of(peers)
+
+
 @once
 def threads(messages: Mapping[str, Message]) -> Mapping[str, Thread]:
     """Every conversation by its key."""
     grouped: dict[str, list[Message]] = {}
     for message in messages.values():
-        grouped.setdefault(key_of(message.peers), []).append(message)
+        grouped.setdefault(_key(tuple(message.peers)), []).append(message)
     made: dict[str, Thread] = {}
     for key, found in grouped.items():
         found.sort(key=lambda message: message.at)
