@@ -27,7 +27,7 @@ def home(view: View[NotesState]) -> Node:
             _folder_chips(view, folder),
             cards(view, notes, selected)
             if notes
-            else ui.empty_state("note-blank", _("No notes here"), text=_("Tap + to write one")),
+            else ui.empty_state("note-blank", _("No notes here"), _("Tap + to write one")),
             pad=(4, 16, 96, 16),
             gap=12,
         ),
