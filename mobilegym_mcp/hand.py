@@ -206,19 +206,32 @@ class Hand:
         self, pattern: str | None = None, *, role: str | None = None, within: Words | None = None
     ) -> list[str]:
         """As `read`, scrolling down to the end of the page; each text once, in order."""
-        found: dict[str, None] = {}
+        return list(dict.fromkeys(t for part in await self._read_along("up", pattern, role, within) for t in part))
+
+    async def read_up(
+        self, pattern: str | None = None, *, role: str | None = None, within: Words | None = None
+    ) -> list[str]:
+        """As `read`, scrolling up to the beginning, as one reads a conversation; each text once, from top to bottom."""
+        parts = await self._read_along("down", pattern, role, within)
+        return list(dict.fromkeys(text for part in reversed(parts) for text in part))
+
+    async def _read_along(
+        self, finger: Direction, pattern: str | None, role: str | None, within: Words | None
+    ) -> list[list[str]]:
+        """What is read at each place of a page, swiping as long as it moves."""
+        parts: list[list[str]] = []
         for _ in range(_MOST_SWIPES):
             lines = self._scope(await self.look(), within)
             seen = [line for line in lines if line.in_sight and not line.covered]
-            found.update(dict.fromkeys(_texts(seen, pattern, role)))
-            pages = [x for x in lines if x.in_sight and not x.covered and x.scroll and x.scroll.axis == "y"]
-            if not any(page.scroll and page.scroll.after for page in pages):
+            parts.append(list(_texts(seen, pattern, role)))
+            pages = [line.scroll for line in seen if line.scroll and line.scroll.axis == "y"]
+            if not any(page.after if finger == "up" else page.before for page in pages):
                 break
             before = _places(lines)
-            await self.swipe("up")
+            await self.swipe(finger)
             if _places(self._scope(await self.look(), within)) == before:
                 break
-        return list(found)
+        return parts
 
     # Touching
 

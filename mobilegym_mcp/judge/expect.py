@@ -67,13 +67,19 @@ def text(value: str) -> Wanted:
     return Wanted(words_of(value), lambda got: isinstance(got, str) and " ".join(got.split()).casefold() == wanted)
 
 
-def holding(*parts: str) -> Wanted:
-    """A text with all of these parts, capitals aside: for texts that an agent words itself."""
-    wanted = [part.casefold() for part in parts]
-    return Wanted(
-        "a text with " + ", ".join(words_of(part) for part in parts),
-        lambda got: isinstance(got, str) and all(part in got.casefold() for part in wanted),
-    )
+def holding(*parts: str, without: Iterable[str] = ()) -> Wanted:
+    """A text with all of these parts, and with none of those of `without`; capitals aside: for texts that an agent
+    words itself."""
+    barred = tuple(without)
+
+    def test(got: Any) -> bool:
+        if not isinstance(got, str):
+            return False
+        line = got.casefold()
+        return all(p.casefold() in line for p in parts) and not any(p.casefold() in line for p in barred)
+
+    said = "a text with " + ", ".join(words_of(part) for part in parts)
+    return Wanted(said + (", without " + ", ".join(words_of(part) for part in barred) if barred else ""), test)
 
 
 def any_order(*items: Any) -> Wanted:

@@ -180,13 +180,15 @@ def render(
         if node.plain:
             # Most elements of a screen only shape it; they are written without any of the bookkeeping below.
             write(opening + ">" + node.raw if node.raw else opening + ">")
+            # What has a name of its own is called by it, not by the text inside as well.
+            inside = None if node.label else texts
             for child in node.children:
                 if isinstance(child, str):
                     write(child if _unsafe(child) is None else child.translate(_ESCAPES))
-                    if texts is not None and child:
-                        texts.append(child)
+                    if inside is not None and child:
+                        inside.append(child)
                 else:
-                    walk(child, parent, depth, owner, texts)
+                    walk(child, parent, depth, owner, inside)
             if tag not in _VOID:
                 write(f"</{tag}>")
             if node.label and texts is not None:
