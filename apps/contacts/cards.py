@@ -18,7 +18,7 @@ ROW_HEIGHT = 56
 
 def face(person: Person, size: int = 40) -> Node:
     """A person's picture, the same wherever it is shown."""
-    return ui.avatar(person.name, size=size, seed=person.id)
+    return ui.avatar(person.name, size=size)
 
 
 def kind_name(kind: str) -> str:

@@ -164,7 +164,7 @@ def _letter(letter: str, people: tuple[tuple[str, str], ...], chosen: tuple[bool
             *(
                 ui.list_row(
                     name,
-                    leading=ui.avatar(name, size=40, seed=id),
+                    leading=ui.avatar(name, size=40),
                     trailing=checkbox_mark(chosen[i]) if chosen is not None else None,
                     on_tap=person_page(id) if chosen is None else select(id),
                     on_long_press=select(id),

@@ -10,7 +10,7 @@ from mobilegym_mcp.ui import Node, theme_style
 from . import _, app, calling
 from .replies import reply_texts
 from .state import DialerState, OngoingCall
-from .who import book, brief, face
+from .who import face
 
 _NIGHT = "linear-gradient(180deg,#22343F 0%,#16202A 55%,#0E141B 100%)"
 _GREEN, _RED, _GLASS = "#34B75A", "#E5484D", "#FFFFFF24"
@@ -55,9 +55,7 @@ def _head(view: View[DialerState], now: OngoingCall) -> Node:
         ui.text(_state(view, now), size=15, tone="#FFFFFFB3", tabular=True, align="center"),
         ui.text(name, size=30, align="center", lines=2, role="heading"),
         ui.text(shown_number(now.number), size=15, tone="#FFFFFFB3", align="center") if now.name else None,
-        face(brief(book(view).who(now.number)), 112)
-        if not now.tones
-        else ui.text(now.tones, size=28, tabular=True, lines=1),
+        face(now.name or None, 112) if not now.tones else ui.text(now.tones, size=28, tabular=True, lines=1),
         align="center",
         gap=12,
     )

@@ -68,7 +68,7 @@ def _people(view: View[DialerState]) -> Node:
             *(
                 ui.list_row(
                     person.name,
-                    leading=who.face(who.brief(person)),
+                    leading=who.face(person.name),
                     label=person.name,
                     on_tap=numbers_of(person.id) if len(person.phones) > 1 else call_back(person.phones[0].number),
                 )
@@ -85,7 +85,7 @@ def _favourites(starred: list[Person]) -> Node:
     return ui.grid(
         *(
             ui.column(
-                who.face(who.brief(person), 56),
+                who.face(person.name, 56),
                 ui.text(person.name, size=12, lines=1, align="center"),
                 align="center",
                 gap=6,

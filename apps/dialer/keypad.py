@@ -95,7 +95,7 @@ def _suggestions(view: View[DialerState], digits: str) -> Node:
             ui.list_row(
                 person.name,
                 subtitle=f"{shown_number(number)} · {who.kind_of(person, number)}",
-                leading=who.face(who.brief(person)),
+                leading=who.face(person.name),
                 label=f"{person.name}, {shown_number(number)}",
                 on_tap=take(number),
             )

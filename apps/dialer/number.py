@@ -27,7 +27,7 @@ def number_page(view: View[DialerState], number: str) -> Node:
         ui.scroll(
             "page",
             ui.column(
-                who.face(who.brief(person), 88),
+                who.face(person.name if person is not None else None, 88),
                 ui.text(name, size=22, weight="semibold", align="center", role="heading"),
                 ui.text(under, size=13, tone=2),
                 ui.tag(_("Blocked"), "danger") if blocked else None,

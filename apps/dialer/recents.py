@@ -73,7 +73,7 @@ def _row(view: View[DialerState], book: who.Book, group: log.Group) -> Node:
             direction=call.direction,
             outcome=call.outcome,
             ids=tuple(group.ids),
-            person=who.brief(person),
+            known=person is not None,
         ),
     )
 
@@ -89,7 +89,7 @@ class _Line(NamedTuple):
     direction: str
     outcome: str
     ids: tuple[str, ...]
-    person: tuple[str, str] | None
+    known: bool
 
 
 @lru_cache(maxsize=1024)
@@ -101,7 +101,7 @@ def _drawn(language: str, line: _Line) -> Node:
         subtitle=ui.row(
             log.mark(line.direction, line.outcome), ui.text(line.detail, size=13, tone=2, lines=1, role=None), gap=6
         ),
-        leading=who.face(line.person),
+        leading=who.face(line.name if line.known else None),
         trailing=ui.icon_button(
             "phone", label=_("Call {name}").format(name=line.name), tone="accent", on_tap=call_back(line.number)
         ),

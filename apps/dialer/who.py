@@ -55,15 +55,10 @@ def known(ctx: Context[DialerState]) -> Book:
     return Book(ctx.content.people.peek().values() if ctx.granted("contacts") else ())
 
 
-def brief(person: Person | None) -> tuple[str, str] | None:
-    """Id and name: what a picture of them needs."""
-    return (person.id, person.name) if person is not None else None
-
-
-def face(person: tuple[str, str] | None, size: int = 40) -> Node:
-    """The picture of a person, given by id and name; a grey figure for a number nobody is known by."""
-    if person is not None:
-        return ui.avatar(person[1], size=size, seed=person[0])
+def face(name: str | None, size: int = 40) -> Node:
+    """The picture of a person of that name; a grey figure for a number nobody is known by."""
+    if name is not None:
+        return ui.avatar(name, size=size)
     return ui.row(
         ui.icon("user", size=round(size * 0.55), weight="fill"),
         justify="center",
