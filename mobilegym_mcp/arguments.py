@@ -11,10 +11,14 @@ from .phone.events import Direction, KeyName
 from .replies import Observe
 
 X: TypeAlias = Annotated[
-    float | None, Field(description="Horizontal position in pixels of the screenshot, from the left.")
+    float | None,
+    Field(
+        description="Horizontal position from the left, in pixels of the screenshot (or 0 to 1000: see create_phone)."
+    ),
 ]
 Y: TypeAlias = Annotated[
-    float | None, Field(description="Vertical position in pixels of the screenshot, from the top.")
+    float | None,
+    Field(description="Vertical position from the top, in pixels of the screenshot (or 0 to 1000: see create_phone)."),
 ]
 ToX: TypeAlias = Annotated[float | None, Field(description="Where the finger ends, from the left.")]
 ToY: TypeAlias = Annotated[float | None, Field(description="Where the finger ends, from the top.")]

@@ -98,15 +98,16 @@ class Session:
     # Touching
 
     async def tap(self, x: a.X = None, y: a.Y = None, ref: a.Ref = None, observe: a.Observed = "none") -> Reply:
-        """Tap a point of the screen, or an element by its ref."""
+        """Tap a point of the screen, or an element by its ref. The answer says what was hit and what changed: a new
+        screen, a toast, text that reads otherwise, or that nothing there reacts to a tap."""
         return await self._press("tap", x, y, ref, observe)
 
     async def double_tap(self, x: a.X = None, y: a.Y = None, ref: a.Ref = None, observe: a.Observed = "none") -> Reply:
-        """Tap twice in quick succession."""
+        """Tap a point or an element twice in quick succession, where an app has a use for that."""
         return await self._press("double_tap", x, y, ref, observe)
 
     async def long_press(self, x: a.X = None, y: a.Y = None, ref: a.Ref = None, observe: a.Observed = "none") -> Reply:
-        """Hold a finger on a point or an element: opens menus, starts selecting."""
+        """Hold a finger on a point or an element: opens its menu, or starts selecting."""
         return await self._press("long_press", x, y, ref, observe)
 
     async def swipe(
@@ -121,7 +122,8 @@ class Session:
         observe: a.Observed = "none",
     ) -> Reply:
         """Swipe or scroll with a finger: in a direction (anywhere, or from a point or element), or from one point
-        to another. Swiping up scrolls down."""
+        to another. Swiping up scrolls down; the answer says how far, and how much is left. From the launcher, left and
+        right turn its pages."""
         args = {"direction": direction, "distance": distance, "x": x, "y": y, "ref": ref, "to_x": to_x, "to_y": to_y}
         async with self._lock:
             deed = self._begin("swipe", args)
@@ -200,7 +202,8 @@ class Session:
         y: a.Y = None,
         observe: a.Observed = "none",
     ) -> Reply:
-        """Type into the focused text field; with a ref or point, tap that field first."""
+        """Type into the focused text field; with a ref or point, tap that field first. Any language can be typed; the
+        text goes after what the field holds, unless clear. The answer says what the field reads then."""
         args = {"text": text, "submit": submit or None, "clear": clear or None, "ref": ref, "x": x, "y": y}
         async with self._lock:
             deed = self._begin("type", args)
@@ -219,11 +222,11 @@ class Session:
     # Apps, links and time
 
     async def open_app(self, name: a.AppName, observe: a.Observed = "none") -> Reply:
-        """Bring an app to the front, where it was left or at its first screen."""
+        """Bring an app to the front, where it was left or at its first screen. Quicker than finding its icon."""
         return await self._simple("open_app", {"name": name}, OpenApp(app=name), f"opened {name}", observe)
 
     async def open_link(self, url: a.Url, observe: a.Observed = "none") -> Reply:
-        """Open a link in the app it belongs to."""
+        """Open a link in the app that it belongs to: at that very screen, if the app has one for it."""
         return await self._simple("open_link", {"url": url}, OpenLink(url=url), f"opened {url}", observe)
 
     async def list_apps(self) -> Reply:
@@ -239,7 +242,9 @@ class Session:
         return self._reply(", ".join(f"{app['title']} ({app['id']})" for app in apps), {"apps": apps})
 
     async def wait(self, seconds: a.Seconds, observe: a.Observed = "none") -> Reply:
-        """Let the phone's time pass; nothing is waited for in reality."""
+        """Let the phone's time pass. Its time is simulated: it moves on a little with each action and stands still
+        between calls, so that what is to come (a message, an alarm) comes only by acting or waiting. Nothing is
+        waited for in reality."""
         _within("seconds", seconds, 86_400)
         async with self._lock:
             deed = self._begin("wait", {"seconds": seconds})
@@ -250,7 +255,8 @@ class Session:
     async def wait_for(
         self, text: a.WantedText, gone: a.Gone = False, timeout: a.Timeout = 30, observe: a.Observed = "none"
     ) -> Reply:
-        """Let the phone's time pass until a text is on the screen (or no longer is)."""
+        """Let the phone's simulated time pass until a text is on the screen (or no longer is). The answer says after
+        how many seconds, or that it did not come within timeout, which is no error."""
         _within("timeout", timeout, 3_600)
         if not text.strip():
             raise BadArgument("text is empty; give the text to wait for")
@@ -270,7 +276,8 @@ class Session:
     # Looking
 
     async def screenshot(self) -> Reply:
-        """See the screen. The image's pixels are the pixels that tap, swipe and drag take."""
+        """See the screen as an image, whose pixels are the pixels that tap, swipe and drag take. Takes no step and no
+        time. For text and refs instead, call ui_tree."""
         phone, step = self.phone, self.step
         picture = await self._picture(phone)
         seen = glass(phone, self.options)
@@ -281,7 +288,8 @@ class Session:
     async def ui_tree(
         self, depth: a.Depth = None, root: a.Root = None, max_chars: a.MaxChars = 20_000, boxes: a.Boxes = None
     ) -> Reply:
-        """Read the screen as a text tree: roles, labels, states, refs and boxes (x, y, width, height)."""
+        """Read the screen as a text tree: roles, labels, states, refs and boxes (x, y, width, height). A ref can be
+        tapped as long as its element is on the screen, also where it is scrolled out of sight. Takes no step."""
         phone, step = self.phone, self.step
         seen = glass(phone, self.options)
         start = None if root is None else _any_ref(seen.frame.by_ref, root).n
@@ -290,7 +298,8 @@ class Session:
         return Reply(self.handle, step, tree)
 
     async def find(self, text: a.FoundText = None, role: a.Role = None, boxes: a.Boxes = None) -> Reply:
-        """Find elements of the screen by text, by role, or by both."""
+        """Find elements of the screen by text, by role, or by both: lines as ui_tree gives them, with refs.
+        Shorter than the whole tree where the screen holds much."""
         if not text and not role:
             raise BadArgument("give a text, a role, or both")
         phone, step = self.phone, self.step
@@ -315,7 +324,9 @@ class Session:
     # The laboratory: state, snapshots, history
 
     async def get_state(self, path: a.Pointer = None) -> Reply:
-        """Read the phone's state as JSON: all of it, an app's, or the value at a JSON Pointer."""
+        """Read the phone's state as JSON: all of it, an app's, or the value at a JSON Pointer. An app has `data`
+        (what its user would call their data) and `ui` (where they are in it). Text over 20,000 characters is cut: ask
+        for a part."""
         pointer = path or ""
         if pointer and not pointer.startswith("/"):
             pointer = "/" + pointer
@@ -333,7 +344,8 @@ class Session:
         return self._reply(text, {"value": value})
 
     async def diff_state(self, from_step: a.PastStep = 0, to_step: a.StepNumber = None) -> Reply:
-        """Say what changed in the phone's data between two steps, in words and as JSON."""
+        """Say what changed in the phone's data between two steps, in words and as JSON. By default: all that
+        changed since the phone was made."""
         last = self.step if to_step is None else to_step
         before, after = self.line.at(from_step).phone, self.line.at(last).phone
         found = diff(before, after)
@@ -346,8 +358,9 @@ class Session:
         return self._reply("\n".join([head, *lines]), data)
 
     async def fork(self, step: a.StepNumber = None, n: a.Copies = 1) -> Reply:
-        """Copy the phone as it is now or was after a past step. Each copy has a handle of its own; this phone stays
-        as it is."""
+        """Copy the phone as it is now or was after a past step. Each copy has a handle of its own, for the
+        parameter phone, and goes its own way; this phone stays as it is. Cheap: a copy shares what it does not
+        change."""
         made = self._gym.fork(self, step, n)
         handles = [session.handle for session in made]
         at = self.step if step is None else step
@@ -355,7 +368,8 @@ class Session:
         return self._reply(text, {"phones": handles, "forked_step": at})
 
     async def restore(self, step: a.PastStep, observe: a.Observed = "none") -> Reply:
-        """Put the phone back to how it was after a past step. This is a step itself, so nothing is lost."""
+        """Put the phone back to how it was after a past step, its task and its clock too. This is a step itself, so
+        nothing is lost."""
         async with self._lock:
             deed = Deed("restore", {"step": step}, self.phone, self.options)
             moment = self.line.at(step)
@@ -382,7 +396,7 @@ class Session:
         split: a.TaskSplit = None,
         kind: a.KindOfTask = None,
     ) -> Reply:
-        """List the tasks that this phone can be set to."""
+        """List the tasks that a phone can be set to by reset_task, with level (1 easy to 4 hard), kind and apps."""
         found = self._gym.list_tasks(app=app, level=level, split=split, kind=kind)
         lines = [f"{t['id']} (level {t['level']}, {t['kind']}, {t['split']}; {', '.join(t['apps'])})" for t in found]
         return self._reply("\n".join(lines) or "no such task", {"tasks": found})
@@ -395,7 +409,8 @@ class Session:
         phrasing: a.Phrasing = None,
         observe: a.Observed = "none",
     ) -> Reply:
-        """Start over: set the phone to a task and say what is asked, or without a task make it as new."""
+        """Start over: set the phone to a task, or without a task make it as new. The answer is what is asked, and the
+        fields of the answer if one is wanted. What the phone held before stays in its history."""
         args = {"task": task, "seed": seed, "language": language, "phrasing": phrasing}
         async with self._lock:
             deed = Deed("reset_task", args, self.phone, self.options)
@@ -415,7 +430,8 @@ class Session:
         return await self._observed(reply, observe)
 
     async def submit_answer(self, answer: a.AnswerValues) -> Reply:
-        """Answer what the task asks: a value for each of its answer fields. A later answer replaces an earlier one."""
+        """Answer what the task asks: a value for each of its answer fields, which reset_task told with what each
+        takes. A later answer replaces an earlier one."""
         async with self._lock:
             deed = self._begin("submit_answer", {"answer": answer})
             instance, episode = self._task()
@@ -439,7 +455,8 @@ class Session:
             return self._commit(deed, f"the user says: {answered}", {"reply": answered}, episode=episode)
 
     async def finish_task(self, status: a.Outcome = "done", reason: a.Why = "") -> Reply:
-        """End the task: say that it is done, or that it is impossible and why."""
+        """End the task: say that it is done, or that it is impossible and why. The phone then stands still for the
+        judge."""
         async with self._lock:
             deed = self._begin("finish_task", {"status": status, "reason": reason or None})
             _, episode = self._task()
@@ -450,7 +467,8 @@ class Session:
             return self._commit(deed, said, {"finished": True, "status": status}, episode=episode)
 
     async def check_task(self) -> Reply:
-        """Judge the task as the phone stands: goals, progress, side effects."""
+        """Judge the task as the phone stands: which goals are reached, the progress, and side effects (changes of data
+        that were not asked for). Passed means all goals reached and no side effects."""
         verdict = self.verdict()
         return self._reply(str(verdict), {"verdict": verdict.to_json(), **self._usage()})
 

@@ -80,7 +80,7 @@ class Tool:
     @cached_property
     def description(self) -> str:
         """What a model reads about it: the method's docstring."""
-        return inspect.getdoc(getattr(Session, self.name)) or ""
+        return " ".join((getattr(Session, self.name).__doc__ or "").split())
 
     @cached_property
     def parameters(self) -> Mapping[str, inspect.Parameter]:

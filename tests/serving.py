@@ -1,9 +1,11 @@
-"""A real server as a process, spoken to in plain JSON lines, for tests of how it starts, answers and ends."""
+"""Real servers as processes, over stdio and HTTP, for tests of how they start, answer and end."""
 
 from __future__ import annotations
 
+import http.client
 import json
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -11,6 +13,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any
+
+from fastmcp import Client
+from fastmcp.client.transports import StreamableHttpTransport
 
 LEGACY = "2025-06-18"
 
@@ -89,6 +94,44 @@ class Served:
     ) -> None:
         if self.process.returncode is None:
             self.end(signal.SIGKILL)
+
+
+class Serving:
+    """`mobilegym serve` on a free port."""
+
+    def __init__(self, folder: Path, tokens: dict[str, Any] | None) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+        command = [sys.executable, "-m", "mobilegym_mcp.cli", "serve", "--port", str(self.port)]
+        command += ["--store", str(folder / "phones.db")]
+        if tokens is not None:
+            (folder / "tokens.json").write_text(json.dumps(tokens))
+            command += ["--tokens", str(folder / "tokens.json")]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        while self.process.poll() is None and self.status("GET", "/health") != 200:
+            time.sleep(0.05)
+
+    def client(self, token: str | None = None, era: Any = "auto") -> Client[Any]:
+        return Client(StreamableHttpTransport(f"http://127.0.0.1:{self.port}/mcp", auth=token), mode=era)
+
+    def status(self, method: str, path: str, body: Any = None, **headers: str) -> int | None:
+        """The status of a plain request; None if nobody answers."""
+        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        fixed = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"}
+        try:
+            link.request(method, path, json.dumps(body) if body is not None else None, {**fixed, **headers})
+            return link.getresponse().status
+        except OSError:
+            return None
+        finally:
+            link.close()
+
+    def end(self, number: int = signal.SIGTERM) -> tuple[int, str, str]:
+        """Exit status, stdout and stderr."""
+        self.process.send_signal(number)
+        said = self.process.communicate(timeout=30)
+        return self.process.returncode, *said
 
 
 def text(result: Mapping[str, Any]) -> str:

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import http.client
-import json
 import signal
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from fastmcp import Client
-from fastmcp.client.transports import StreamableHttpTransport
 from fastmcp.exceptions import ToolError
 from mcp_types import TextContent
 
@@ -24,7 +17,7 @@ from mobilegym_mcp.errors import BadArgument
 from mobilegym_mcp.server.auth import is_loopback, read_tokens
 from mobilegym_mcp.server.http import serve
 
-from .serving import family, gone
+from .serving import Serving, family, gone
 
 ANN, BO, EYE, LAB = (f"{name}-{'0123456789' * 2}" for name in ("ann", "bo", "eye", "lab"))
 TOKENS = {
@@ -39,44 +32,6 @@ HELLO = {
     "method": "initialize",
     "params": {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}},
 }
-
-
-class Serving:
-    """`mobilegym serve` on a free port."""
-
-    def __init__(self, folder: Path, tokens: dict[str, Any] | None) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
-        command = [sys.executable, "-m", "mobilegym_mcp.cli", "serve", "--port", str(self.port)]
-        command += ["--store", str(folder / "phones.db")]
-        if tokens is not None:
-            (folder / "tokens.json").write_text(json.dumps(tokens))
-            command += ["--tokens", str(folder / "tokens.json")]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        while self.process.poll() is None and self.status("GET", "/health") != 200:
-            time.sleep(0.05)
-
-    def client(self, token: str | None = None, era: Any = "auto") -> Client[Any]:
-        return Client(StreamableHttpTransport(f"http://127.0.0.1:{self.port}/mcp", auth=token), mode=era)
-
-    def status(self, method: str, path: str, body: Any = None, **headers: str) -> int | None:
-        """The status of a plain request; None if nobody answers."""
-        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
-        fixed = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"}
-        try:
-            link.request(method, path, json.dumps(body) if body is not None else None, {**fixed, **headers})
-            return link.getresponse().status
-        except OSError:
-            return None
-        finally:
-            link.close()
-
-    def end(self, number: int = signal.SIGTERM) -> tuple[int, str, str]:
-        """Exit status, stdout and stderr."""
-        self.process.send_signal(number)
-        said = self.process.communicate(timeout=30)
-        return self.process.returncode, *said
 
 
 @pytest.fixture(scope="module")

@@ -44,7 +44,7 @@ async def trace(session: Session) -> ResourceContent:
     return ResourceContent(orjson.dumps((await session.history()).data["steps"]).decode(), mime_type="application/json")
 
 
-_OFFERED: tuple[tuple[str, Toolset, Read], ...] = (
+OFFERED: tuple[tuple[str, Toolset, Read], ...] = (
     ("screenshot", "gui", screenshot),
     ("tree", "gui", tree),
     ("state", "lab", state),
@@ -54,7 +54,7 @@ _OFFERED: tuple[tuple[str, Toolset, Read], ...] = (
 
 def add_resources(mcp: FastMCP[Any], host: Host, toolsets: Toolsets) -> None:
     """Offer what is on the screen with `gui`, and what is behind it with `lab`."""
-    for name, toolset, read in _OFFERED:
+    for name, toolset, read in OFFERED:
         if toolset in toolsets:
             mcp.resource(
                 f"phone://{{phone}}/{name}",
