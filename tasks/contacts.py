@@ -38,7 +38,7 @@ class NewNumber(Task[NewNumberOf]):
             "Please change {name}'s number to {number}. I mean the one who works at {company}.",
         ),
         "zh": (
-            "在{company}上班的{name}换手机号了，新号码是{number}，把通讯录里的旧号码改掉。",
+            "在{company}上班的{name}换手机号了，新号码是{number}，把联系人里的旧号码改掉。",
             "把{name}（{company}那位）的电话改成{number}。",
         ),
     }
@@ -110,7 +110,7 @@ class WhoHasBirthday(Task[Birthdays]):
             "I am planning {month}. Tell me which members of the group “{group}” in Contacts have their birthday then.",
         ),
         "zh": (
-            "通讯录的“{group}”群组里，哪些人的生日在{month}？把名字都告诉我。",
+            "联系人的“{group}”群组里，哪些人的生日在{month}？把名字都告诉我。",
             "我想给{month}过生日的人准备礼物，只算“{group}”这个群组的成员，是谁？",
         ),
     }

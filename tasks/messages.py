@@ -82,7 +82,9 @@ class BankSpending(Task[Spending]):
         back = chance.choice(inside)
         self._put(edit, p, "refund", back, _refund(p.bank, back, _amount(edit), shop))
         code = _code(p.bank, chance.randint(100_000, 999_999), _amount(edit))
-        _texts.put(edit, "code", _NUMBERS[p.bank], code, edit.now - timedelta(minutes=chance.randint(20, 90)), read=False)
+        _texts.put(
+            edit, "code", _NUMBERS[p.bank], code, edit.now - timedelta(minutes=chance.randint(20, 90)), read=False
+        )
 
     def _put(self, edit: Edit, p: Spending, id: str, day: date, words: str) -> None:
         at = datetime.combine(day, time(edit.random.randint(8, 21), edit.random.randint(0, 59)))

@@ -37,7 +37,7 @@ class FinishList(Task[ItemsOfList]):
             "Done with {items}. Please check that off in the note “{title}” and leave the rest as it is.",
         ),
         "zh": (
-            "把备忘录清单“{title}”里的{items}打勾。",
+            "把笔记“{title}”这张清单里的{items}打勾。",
             "{items}我都弄好了，帮我在“{title}”这个清单上勾掉，其他的别动。",
         ),
     }
@@ -130,7 +130,7 @@ class SumNote(Task[WhoPaid]):
             "Look into my note “{outing}” and tell me what {who}'s payments add up to (yuan).",
         ),
         "zh": (
-            "备忘录“{outing}”里记着每笔钱是谁付的，{who}一共付了多少元？",
+            "笔记“{outing}”里记着每笔钱是谁付的，{who}一共付了多少元？",
             "帮我按“{outing}”那条笔记算一下，{who}付的钱加起来是多少元。",
         ),
     }

@@ -40,8 +40,8 @@ class UnknownNetwork(Task[Locked]):
             "Get me onto “{ssid}” (Wi-Fi). I don't know the password by heart, perhaps I wrote it down.",
         ),
         "zh": (
-            "帮我连上 Wi-Fi“{ssid}”。要密码的话，备忘录里也许有。",
-            "把手机连到“{ssid}”这个无线网络，密码我不记得了，可能记在备忘录里。",
+            "帮我连上 Wi-Fi“{ssid}”。要密码的话，笔记里也许有。",
+            "把手机连到“{ssid}”这个无线网络，密码我不记得了，可能记在笔记里。",
         ),
     }
 
