@@ -452,16 +452,25 @@ class Hand:
         """Lines of a label that are not covered: those equal to it, else those that begin so, else those that
         contain it. `touch`: only if nothing that can be touched is among them, what can only be read."""
         scope = [line for line in self._scope(lines, within) if not line.covered and role in (None, line.role)]
-        wanted = [_plain(self.word(label))]
-        if isinstance(label, str) and _plain(label) not in wanted:
-            wanted.append(_plain(label))
-        for part in ([line for line in scope if line.ref is not None], scope) if touch else (scope,):
-            for test in _TESTS:
-                for want in wanted:
-                    found = [x for x in part if any(test(_plain(text), want) for text in (x.label, x.value or ""))]
-                    if found:
-                        return found
+        own = [_plain(self.word(label))]
+        if isinstance(label, str) and _plain(label) not in own:
+            own.append(_plain(label))
+        # An app may have put another app's screen before the user, which has words of its own.
+        for wanted in (own, [] if isinstance(label, Mapping) else self._elsewhere(label)):
+            for part in ([line for line in scope if line.ref is not None], scope) if touch else (scope,):
+                for test in _TESTS:
+                    for want in wanted:
+                        found = [x for x in part if any(test(_plain(text), want) for text in (x.label, x.value or ""))]
+                        if found:
+                            return found
         return []
+
+    def _elsewhere(self, label: str) -> list[str]:
+        """How the other apps translate a label."""
+        if self.lang == "en":
+            return []
+        with ui_words.language(self.lang):
+            return list(dict.fromkeys(_plain(app.gettext(label)) for app in self._apps.apps.values()))
 
     async def _on_launcher(self) -> bool:
         start = self.t("system", _LAUNCHER).partition("{")[0]
