@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from mobilegym_mcp import ui
@@ -15,7 +16,7 @@ from .info import confirm_block, info, thread_menu, unblock
 from .numbers import Names, key_of
 from .routes import thread_page
 from .state import MessagesState
-from .threads import Thread, threads
+from .threads import Thread, peers_of, threads
 
 PAGE = 30
 """Messages shown at once; earlier ones come by a button."""
@@ -44,8 +45,9 @@ def thread(view: View[MessagesState], key: str, text: str = "", at: str = "") ->
     if not view.granted("messages"):
         return no_access(_("Messages"))
     key = key_of(key.split(","))
-    found = threads(view.content.messages).get(key)
-    peers = found.peers if found is not None else tuple(key.split(","))
+    every = threads(view.content.messages)
+    found = every.get(key)
+    peers = peers_of(key, every)
     who = texting.names(view)
     group = len(peers) > 1
     shut = not group and texting.blocked(view, peers[0])
@@ -71,7 +73,7 @@ def thread(view: View[MessagesState], key: str, text: str = "", at: str = "") ->
     )
 
 
-def _subtitle(peers: tuple[str, ...], who: Names) -> str | None:
+def _subtitle(peers: Sequence[str], who: Names) -> str | None:
     if len(peers) > 1:
         return app.ngettext("{n} person", "{n} people", len(peers) + 1)
     return peers[0] if who.person(peers[0]) is not None else None
@@ -168,8 +170,7 @@ def keep_draft(ctx: Context[MessagesState], key: str, text: str) -> None:
 @app.action
 def send(ctx: Context[MessagesState], key: str, given: str) -> None:
     """Send what is in the field; the list goes to its end."""
-    found = texting.every(ctx).get(key)
-    peers = found.peers if found is not None else tuple(key.split(","))
+    peers = peers_of(key, texting.every(ctx))
     if any(texting.blocked(ctx, peer) for peer in peers):
         ctx.open(confirm_block(key))
         return

@@ -12,12 +12,7 @@ from . import _, app, texting
 from .access import no_access
 from .numbers import Names, key_of
 from .state import MessagesState
-from .threads import threads
-
-
-def _peers(view: View[MessagesState], key: str) -> tuple[str, ...]:
-    found = threads(view.content.messages).get(key)
-    return found.peers if found is not None else tuple(key.split(","))
+from .threads import peers_of, threads
 
 
 @app.screen("info/{key}")
@@ -25,7 +20,7 @@ def info(view: View[MessagesState], key: str) -> Node:
     if not view.granted("messages"):
         return no_access(_("Details"))
     key = key_of(key.split(","))
-    peers = _peers(view, key)
+    peers = peers_of(key, threads(view.content.messages))
     prefs = view.state.prefs(key)
     who = texting.names(view)
     group = len(peers) > 1
@@ -105,7 +100,7 @@ def _person(number: str, who: Names) -> Node:
 
 @app.overlay
 def thread_menu(view: View[MessagesState], key: str) -> Node:
-    peers = _peers(view, key)
+    peers = peers_of(key, threads(view.content.messages))
     prefs = view.state.prefs(key)
     who = texting.names(view)
     items: list[ui.overlays.MenuItem] = [(_("Details"), "info", open_info(key))]
@@ -194,7 +189,7 @@ def save_name(ctx: Context[MessagesState], key: str) -> None:
 
 @app.overlay
 def confirm_block(view: View[MessagesState], key: str) -> Node:
-    number = _peers(view, key)[0]
+    number = peers_of(key, threads(view.content.messages))[0]
     if texting.blocked(view, number):
         return ui.dialog(
             _("This number is blocked"),
@@ -210,7 +205,7 @@ def confirm_block(view: View[MessagesState], key: str) -> Node:
 
 @app.action
 def block(ctx: Context[MessagesState], key: str) -> None:
-    for number in _numbers(ctx, key):
+    for number in peers_of(key, texting.every(ctx)):
         texting.block(ctx, number)
     ctx.close_all()
     ctx.toast(_("Blocked"))
@@ -218,15 +213,10 @@ def block(ctx: Context[MessagesState], key: str) -> None:
 
 @app.action
 def unblock(ctx: Context[MessagesState], key: str) -> None:
-    for number in _numbers(ctx, key):
+    for number in peers_of(key, texting.every(ctx)):
         texting.block(ctx, number, False)
     ctx.close_all()
     ctx.toast(_("Unblocked"))
-
-
-def _numbers(ctx: Context[MessagesState], key: str) -> tuple[str, ...]:
-    found = texting.every(ctx).get(key)
-    return found.peers if found is not None else tuple(key.split(","))
 
 
 @app.overlay

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from mobilegym_mcp import ui
@@ -16,12 +17,12 @@ from .state import MessagesState
 from .threads import Thread
 
 
-def face(thread_peers: tuple[str, ...], who: Names, *, size: int = 48) -> Node:
+def face(thread_peers: Sequence[str], who: Names, *, size: int = 48) -> Node:
     """The picture of whom a conversation is with."""
     return _faces(tuple(who.name(peer) for peer in thread_peers), size)
 
 
-def _faces(people: tuple[str, ...], size: int) -> Node:
+def _faces(people: Sequence[str], size: int) -> Node:
     if len(people) > 1:
         return ui.group_avatar(people, size=size, radius="full", kind="initials")
     return ui.avatar(people[0], size=size)

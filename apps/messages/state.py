@@ -30,11 +30,9 @@ class MessagesState(State):
         """What was decided about a conversation, for reading."""
         return self.threads.get(key) or ThreadPrefs()
 
-    def decide(self, key: str, *, name: str | None = None, **marks: bool) -> None:
-        """Set `pinned`, `muted`, `archived` or the name; a conversation with nothing decided is forgotten."""
-        prefs = self.threads.get(key, ThreadPrefs()).model_copy(update=marks)
-        if name is not None:
-            prefs.name = name
+    def decide(self, key: str, **changes: bool | str) -> None:
+        """Set `pinned`, `muted`, `archived` or `name`; a conversation with nothing decided is forgotten."""
+        prefs = self.threads.get(key, ThreadPrefs()).model_copy(update=changes)
         if prefs == ThreadPrefs():
             self.threads.pop(key, None)
         else:

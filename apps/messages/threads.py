@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -18,7 +18,7 @@ class Thread:
     """All messages with the same people, the oldest first; there is at least one."""
 
     key: str
-    peers: tuple[str, ...]
+    peers: Sequence[str]
     messages: tuple[Message, ...]
 
     @property
@@ -53,6 +53,12 @@ def threads(messages: Mapping[str, Message]) -> Mapping[str, Thread]:
         found.sort(key=lambda message: message.at)
         made[key] = Thread(key, tuple(found[-1].peers), tuple(found))
     return made
+
+
+def peers_of(key: str, found: Mapping[str, Thread]) -> Sequence[str]:
+    """The numbers of a conversation as they are written; of one that has no messages yet, those of its key."""
+    thread = found.get(key)
+    return thread.peers if thread is not None else key.split(",")
 
 
 def ordered(found: Iterable[Thread], state: MessagesState) -> list[Thread]:
