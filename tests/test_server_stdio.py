@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import signal
+import subprocess
+import sys
 from base64 import b64decode
 from collections.abc import Iterator
 from io import BytesIO
@@ -16,6 +18,7 @@ from mcp_types import ImageContent, TextContent
 from PIL import Image
 
 from examples.remote import stdio_server
+from mobilegym_mcp.server.wire import mended
 from mobilegym_mcp.store import Store
 
 from .serving import Served, family, gone, text
@@ -165,3 +168,24 @@ def test_toolsets_are_chosen_at_start(tmp_path: Path) -> None:
         assert {template["name"] for template in templates} == {"screenshot", "tree"}
         assert "error" in served.ask("resources/read", {"uri": f"phone://{phone}/state"})
         assert served.ask("prompts/list")["result"]["prompts"] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        (rb'{"a": "\ud83d\ude00"}', rb'{"a": "\ud83d\ude00"}'),
+        (rb'{"a": "\ud83d"}', rb'{"a": "\ufffd"}'),
+        (rb'{"a": "\uDE00 \uD83D\uD83D\uDE00"}', rb'{"a": "\ufffd \ufffd\uD83D\uDE00"}'),
+        (rb'{"a": "\\ud83d \\\ud83d \n"}', rb'{"a": "\\ud83d \\\ufffd \n"}'),
+        ('{"a": "😀 é"}'.encode(), '{"a": "😀 é"}'.encode()),
+        (rb'{"a": "\u', rb'{"a": "\u'),
+    ],
+)
+def test_halves_alone_are_mended(line: bytes, found: bytes) -> None:
+    assert mended(line) == found
+
+
+def test_it_starts_without_what_it_may_never_need() -> None:
+    code = "import sys, mobilegym_mcp.server.stdio; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert not set(loaded) & {"playwright", "babel", "deepdiff", "PIL", "numpy", "apps", "tasks"}
