@@ -38,7 +38,7 @@ def info(view: View[MessagesState], key: str) -> Node:
                     value=prefs.name or _("Not set"),
                     leading=ui.icon_tile("pencil-simple", "#5E8BFF"),
                     chevron=True,
-                    on_tap=name_group(key),
+                    on_tap=start_naming(key),
                 )
                 if group
                 else None,
@@ -167,6 +167,13 @@ def decide(
     given = {"pinned": pinned, "muted": muted, "archived": archived}
     ctx.state.decide(key, **{mark: on for mark, on in given.items() if on is not None})
     ctx.close_all()
+
+
+@app.action
+def start_naming(ctx: Context[MessagesState], key: str) -> None:
+    """Ask for a group's name; what was typed and cancelled before does not come back."""
+    ctx.clear_draft("group")
+    ctx.open(name_group(key))
 
 
 @app.overlay

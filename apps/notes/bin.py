@@ -43,7 +43,7 @@ def bin_list(view: View[NotesState]) -> Node:
             )
             if notes
             else ui.empty_state("trash", _("The bin is empty")),
-            pad=16,
+            pad=(8, 0, 24, 0),
         ),
     )
 
@@ -52,10 +52,13 @@ def bin_list(view: View[NotesState]) -> Node:
 def binned(view: View[NotesState], note_id: str) -> Node:
     note = view.state.notes[note_id]
     return ui.sheet(
-        ui.scroll("binned", ui.text(note.text(), size="body"), pad=(0, 16), height="40vh"),
-        ui.buttons(
+        ui.scroll("binned", ui.text(note.content(), size="body"), pad=(0, 20), height="40vh"),
+        ui.row(
             ui.button(_("Delete for good"), kind="danger", grow=True, on_tap=delete(note_id)),
             ui.button(_("Restore"), grow=True, on_tap=restore(note_id)),
+            gap=12,
+            pad=(12, 16),
+            shrink=False,
         ),
         title=note.title or _("Untitled"),
     )

@@ -53,6 +53,7 @@ def editor(view: View[NotesState], note_id: str) -> Node:
                 placeholder=_("Title"),
                 bare=True,
                 size=26,
+                strong=True,
                 on_change=write_title(note_id),
                 max_length=120,
             ),
@@ -93,7 +94,7 @@ def _lines(note: Note) -> Node:
                     grow=True,
                     role="button",
                     label=_("Edit “{text}”").format(text=item.text),
-                    on_tap=edit_item(note.id, index),
+                    on_tap=start_editing(note.id, index),
                 ),
                 ui.icon_button(
                     "x",
@@ -166,6 +167,13 @@ def move_item(ctx: Context[NotesState], note_id: str, index: int, key: str) -> N
     note = editing.find(ctx, note_id)
     note.items.insert(index, note.items.pop(int(key.removeprefix("item-"))))
     editing.touch(ctx, note)
+
+
+@app.action
+def start_editing(ctx: Context[NotesState], note_id: str, index: int) -> None:
+    """Edit a line; what was typed into another one and cancelled does not come back."""
+    ctx.clear_draft("edited")
+    ctx.open(edit_item(note_id, index), focus="edited")
 
 
 @app.overlay

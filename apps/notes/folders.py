@@ -39,7 +39,7 @@ def folder_list(view: View[NotesState]) -> Node:
     counts = {folder.id: len(view.state.listed(folder=folder.id)) for folder in view.state.folders}
     return ui.page(
         ui.app_bar(
-            _("Folders"), back=True, actions=[ui.icon_button("plus", label=_("New folder"), on_tap=name_folder(""))]
+            _("Folders"), back=True, actions=[ui.icon_button("plus", label=_("New folder"), on_tap=start_naming(""))]
         ),
         ui.scroll(
             "list",
@@ -59,7 +59,7 @@ def folder_list(view: View[NotesState]) -> Node:
             )
             if view.state.folders
             else ui.empty_state("folder-simple", _("No folders"), text=_("Tap + to make one")),
-            pad=16,
+            pad=(8, 0, 24, 0),
         ),
     )
 
@@ -72,10 +72,19 @@ def open_folder(ctx: Context[NotesState], folder_id: str) -> None:
 @app.overlay
 def folder_menu(view: View[NotesState], folder_id: str) -> Node:
     return ui.action_sheet(
-        [(_("Rename"), "pencil-simple", name_folder(folder_id)), (_("Delete"), "trash", confirm_folder(folder_id))],
+        [(_("Rename"), "pencil-simple", start_naming(folder_id)), (_("Delete"), "trash", confirm_folder(folder_id))],
         title=view.state.folder_name(folder_id),
         danger=[_("Delete")],
     )
+
+
+@app.action
+def start_naming(ctx: Context[NotesState], folder_id: str) -> None:
+    """Ask for the name of a folder, or of a new one; what was typed and cancelled before does not come back."""
+    ctx.clear_draft("folder")
+    ctx.local.pop("folder_error", None)
+    ctx.close_all()
+    ctx.open(name_folder(folder_id), focus="folder")
 
 
 @app.overlay

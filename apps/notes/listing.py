@@ -18,7 +18,8 @@ from .state import NotesState, Sort
 @app.screen("home")
 def home(view: View[NotesState]) -> Node:
     selected: list[str] = view.local("selected", [])
-    folder: str | None = view.local("folder")
+    kept: str | None = view.local("folder")
+    folder = kept if kept is not None and view.state.folder_name(kept) is not None else None
     notes = view.state.listed(folder=folder)
     return ui.page(
         _selection_bar(view, selected) if selected else _title_bar(len(notes)),

@@ -16,14 +16,14 @@ def search(view: View[NotesState], q: str = "") -> Node:
     query = view.draft("q", q)
     found = view.state.listed(query=query) if query.strip() else []
     if found:
-        body: Node = cards(view, found, [])
+        body: Node = ui.column(cards(view, found, []), pad=(4, 16))
     elif query.strip():
         body = ui.empty_state("magnifying-glass", _("Nothing found"), text=_("No note contains “{q}”").format(q=query))
     else:
         body = _recent(view)
     return ui.page(
         ui.app_bar(ui.search_field("q", value=q, placeholder=_("Search notes"), on_submit=remember()), back=True),
-        ui.scroll("results", body, pad=16),
+        ui.scroll("results", body, pad=(8, 0, 24, 0)),
     )
 
 

@@ -46,10 +46,13 @@ class Note(Model):
     def empty(self) -> bool:
         return not (self.title.strip() or self.body.strip() or self.items)
 
+    def content(self) -> str:
+        """The body, or the lines of a check list with their marks."""
+        return self.body or "\n".join(f"{'☑' if item.done else '☐'} {item.text}" for item in self.items)
+
     def text(self) -> str:
         """The note as it is shared: title, then body or lines."""
-        lines = [f"{'☑' if item.done else '☐'} {item.text}" for item in self.items]
-        return "\n".join(part for part in (self.title, self.body, *lines) if part)
+        return "\n".join(part for part in (self.title, self.content()) if part)
 
 
 class NotesState(State):
