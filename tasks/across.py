@@ -358,7 +358,7 @@ class SaveSender(Task[Introduced]):
     apps = ("messages", "contacts")
     level = 4
     tags = ("memory", "find")
-    steps = 12
+    steps = 13
     instructions = {
         "en": (
             "Somebody from {company} texted me from a number I don't know. Save them in my contacts, with name, "
