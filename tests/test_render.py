@@ -160,6 +160,57 @@ async def test_equal_frames_give_equal_bytes_whatever_was_on_the_page_before(ren
         assert [order[k] for k, shot in enumerate(shots) if shot.image != expected[order[k]]] == []
 
 
+async def test_equal_frames_give_equal_bytes_whatever_the_scale_was_before() -> None:
+    frames = [listing(name, count) for name, count in (("Alpha", 5), ("Beta", 30))]
+    frames.append(framed(ui.page(ui.empty_state("note", "Nothing 没有")), width=360, height=640))
+    cases = [(frame, scale) for frame in frames for scale in (1.0, 2.5, 1080 / 412)]
+    expected: list[bytes] = []
+    for frame, scale in cases:
+        async with Renderer(pages=1) as alone:
+            expected.append((await alone.shot(frame, format="png", scale=scale)).image)
+    async with Renderer(pages=1, memory_bytes=0) as fresh:
+        order = [0, 1, 4, 3, 7, 2, 2, 1, 0, 8, 5, 6, 3, 0, 4, 1]
+        shots = [await fresh.shot(cases[i][0], format="png", scale=cases[i][1]) for i in order]
+    assert [order[k] for k, shot in enumerate(shots) if shot.image != expected[order[k]]] == []
+
+
+async def test_what_is_kept_from_screen_to_screen_shows_nothing_of_the_older_one() -> None:
+    """Screens that have most in common, in an order in which each kind of difference is met both ways."""
+
+    def screen(
+        *names: str, title: str = "Kept", at: tuple[float, float] | None = None, focus: str | None = None
+    ) -> Frame:
+        rows = [ui.list_row(name, on_tap=NOTHING) for name in names]
+        field = ui.text_field("f", label="Field", value=names[0] if names else "")
+        inputs = Inputs(offsets={"app/list": at} if at else {}, focus=focus)
+        return framed(ui.page(ui.app_bar(title, back=True), field, ui.scroll("list", *rows)), inputs=inputs)
+
+    many = tuple(f"Row {i}" for i in range(40))
+    frames = [
+        screen(*many),
+        screen(*many, at=(0, 333)),
+        screen(*many, at=(0, 99999)),
+        screen(*many[:7], *many[8:]),
+        screen(*many[:3], "New", *many[3:], at=(0, 333)),
+        screen(*reversed(many)),
+        screen(*many, title="Other"),
+        screen(*many, focus="app/f"),
+        screen(*many[:2], focus="app/f"),
+        screen(),
+    ]
+    expected: list[tuple[bytes, object]] = []
+    for frame in frames:
+        async with Renderer(pages=1) as alone:
+            shot = await alone.shot(frame, format="png")
+            expected.append((shot.image, shot.layout))
+    order = [0, 1, 0, 2, 3, 2, 4, 5, 4, 0, 6, 1, 7, 8, 7, 9, 0, 9, 2, 8, 5, 3, 6, 4, 1]
+    async with Renderer(pages=1, memory_bytes=0) as fresh:
+        for i in order:
+            shot = await fresh.shot(frames[i], format="png")
+            assert shot.layout == expected[i][1], i
+            assert shot.image == expected[i][0], i
+
+
 async def test_the_packaged_font_is_drawn(renderer: Renderer) -> None:
     def words(font: str) -> Frame:
         return framed(block("Reading 0123", style=f"font:500 40px {font}"), width=300, height=80)

@@ -10,16 +10,12 @@ globalThis.phone = (() => {
 
   // Offsets are part of the frame: `data-at` is "x,y" in CSS pixels, or "end".
   function place() {
-    for (const box of document.querySelectorAll("[data-at]")) {
-      const at = box.dataset.at;
-      if (at === "end") {
-        if (box.dataset.axis === "x") box.scrollLeft = 1e7;
-        else box.scrollTop = 1e7;
-      } else {
-        const [x, y] = at.split(",");
-        if (+x) box.scrollLeft = +x;
-        if (+y) box.scrollTop = +y;
-      }
+    for (const box of document.querySelectorAll("[data-axis]")) {
+      const at = box.dataset.at ?? "0,0";
+      const sideways = box.dataset.axis === "x";
+      const [x, y] = at === "end" ? (sideways ? [1e7, 0] : [0, 1e7]) : at.split(",");
+      if (box.scrollLeft !== +x) box.scrollLeft = +x;
+      if (box.scrollTop !== +y) box.scrollTop = +y;
     }
     const focused = document.querySelector("[data-focus]");
     if (focused) reveal(focused);
@@ -118,12 +114,54 @@ globalThis.phone = (() => {
     return JSON.stringify([boxes, extents]);
   }
 
+  // Parts that are equal to what is on the page stay: most of a phone's screen outlives a touch, and what is kept
+  // is neither styled nor laid out nor painted again. An element is kept with other children inside only if
+  // everything that shapes it is the same, so that nothing of an older screen can be seen in a newer one.
+  const LOOSE = new Set(["data-n", "data-at", "data-focus"]);
+
+  function alike(old, fresh) {
+    if (old.nodeType !== 1 || fresh.nodeType !== 1 || old.nodeName !== fresh.nodeName) return false;
+    for (const [one, other] of [[old, fresh], [fresh, old]])
+      for (const { name, value } of one.attributes)
+        if (!LOOSE.has(name) && other.getAttribute(name) !== value) return false;
+    return true;
+  }
+
+  function become(old, fresh) {
+    for (const name of LOOSE) {
+      const value = fresh.getAttribute(name);
+      if (value === null) old.removeAttribute(name);
+      else if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    }
+    exchange(old, fresh);
+  }
+
+  function exchange(old, fresh) {
+    const before = Array.from(old.childNodes), after = Array.from(fresh.childNodes);
+    let start = 0;
+    const least = Math.min(before.length, after.length);
+    while (start < least && before[start].isEqualNode(after[start])) start++;
+    let end = 0;
+    while (end < least - start && before[before.length - 1 - end].isEqualNode(after[after.length - 1 - end])) end++;
+    const olds = before.slice(start, before.length - end), news = after.slice(start, after.length - end);
+    const next = before[before.length - end] ?? null;
+    news.forEach((node, i) => {
+      const was = olds[i];
+      if (was === undefined) old.insertBefore(node, next);
+      else if (alike(was, node)) become(was, node);
+      else old.replaceChild(node, was);
+    });
+    for (const node of olds.slice(news.length)) node.remove();
+  }
+
   // One call a frame. A picture that is not decoded yet would be missing from the pixels, so it is waited for.
   function show(cls, style, lang, html, measured) {
     setRoot("class", cls);
     setRoot("style", style);
     setRoot("lang", lang);
-    document.body.innerHTML = html;
+    const fresh = document.createElement("template");
+    fresh.innerHTML = html;
+    exchange(document.body, fresh.content);
     const finish = () => {
       place();
       return measured ? measure() : "";
@@ -133,6 +171,12 @@ globalThis.phone = (() => {
     return Promise.all(pictures.map((picture) => picture.decode().catch(() => {}))).then(finish);
   }
 
+  // Ends with a drawn frame, so that not even the compositor holds on to what was there.
+  function clear() {
+    document.body.textContent = "";
+    return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(""))));
+  }
+
   addEventListener("DOMContentLoaded", place);
-  return { show, measure };
+  return { show, measure, clear };
 })();

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 from base64 import b64decode
 from collections.abc import Awaitable
 from contextlib import suppress
@@ -39,6 +40,8 @@ class Page:
         self.drawn: str | None = None
         """Key of the frame that is on the page."""
         self.size: tuple[int, int] | None = None
+        self.scale = 1.0
+        """Image pixels a CSS pixel of what is on the page."""
         tab.on("crash", lambda _: self._lose("its process crashed"))
         tab.on("close", lambda _: self._lose("it was closed"))
 
@@ -51,37 +54,56 @@ class Page:
         await self._exchange(self._tab.set_content(base.html))
         await self._evaluate("document.fonts.load('16px Inter').then(() => document.fonts.ready).then(() => '')")
 
-    async def draw(self, frame: Frame, *, measured: bool) -> Layout | None:
+    async def draw(self, frame: Frame, *, measured: bool, scale: float | None = None) -> Layout | None:
         """Put a frame on the page and, if `measured`, say where everything lies: one round trip.
+
+        Args:
+            scale: of the image that `capture` is to make; None: as it was.
 
         Raises:
             FrameFailed: the page refused the frame.
         """
         self.drawn = None
-        if self.size != (frame.width, frame.height):
-            metrics = {"width": frame.width, "height": frame.height, "deviceScaleFactor": 1, "mobile": False}
-            await self._exchange(self._session.send("Emulation.setDeviceMetricsOverride", metrics))
-            self.size = (frame.width, frame.height)
+        if scale is None:
+            scale = self.scale
+        if self.size != (frame.width, frame.height) or self.scale != scale:
+            await self._resize(frame.width, frame.height, scale)
         # The standard library's JSON, not orjson: it also writes the lone surrogates that a user may have typed.
         args = json.dumps([frame.root_class, frame.root_style, language_tag(frame.lang), frame.html, measured])
         answer = await self._evaluate(f"phone.show(...{args})")
         self.drawn = frame.key
         return _layout(answer) if measured else None
 
+    async def _resize(self, width: int, height: int, scale: float) -> None:
+        """Make the page ready for frames of a size and images of a scale.
+
+        What Chromium would otherwise change for each capture, and change back after it, is set here for good, so
+        that a capture draws nothing anew. The viewport's scale draws text and shapes in the image's size, and
+        unlike the device's scale it leaves the layout as it is: a tap means the same whatever the scale.
+        """
+        self.size = None
+        # What was drawn for another size or scale might be stretched instead of drawn anew.
+        await self._evaluate("phone.clear()")
+        metrics: dict[str, Any] = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+        if scale != 1:
+            metrics["viewport"] = {"x": 0, "y": 0, "width": width, "height": height, "scale": scale}
+        await self._exchange(self._session.send("Emulation.setDeviceMetricsOverride", metrics))
+        visible = {"width": math.ceil(width * scale), "height": math.ceil(height * scale)}
+        await self._exchange(self._session.send("Emulation.setVisibleSize", visible))
+        self.size, self.scale = (width, height), scale
+
     async def measure(self) -> Layout:
         """Where everything of the frame on the page lies."""
         return _layout(await self._evaluate("phone.measure()"))
 
-    async def capture(self, format: Format, quality: int, scale: float) -> bytes:
+    async def capture(self, format: Format, quality: int) -> bytes:
         """The pixels of the frame on the page, as an image file of `round(side * scale)` pixels."""
         options: dict[str, Any] = {"format": format, "optimizeForSpeed": True}
         if format != "png":
             options["quality"] = quality
-        if scale != 1:
-            # The clip's scale makes Chromium draw text and shapes anew in the larger size, and unlike the
-            # device's scale it leaves the layout as it is: a tap means the same whatever the image's scale.
+        if self.scale != 1:
             assert self.size is not None
-            options["clip"] = {"x": 0, "y": 0, "width": self.size[0], "height": self.size[1], "scale": scale}
+            options["clip"] = {"x": 0, "y": 0, "width": self.size[0], "height": self.size[1], "scale": self.scale}
         answer = await self._exchange(self._session.send("Page.captureScreenshot", options))
         return b64decode(answer["data"])
 

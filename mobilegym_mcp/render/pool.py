@@ -24,12 +24,13 @@ class Pool:
         self._closing: set[asyncio.Task[None]] = set()
 
     @asynccontextmanager
-    async def page(self, frame: Frame) -> AsyncIterator[Page]:
-        """Lend a page on which the frame is to be drawn: if possible one that shows it or has its size.
+    async def page(self, frame: Frame, scale: float | None = None) -> AsyncIterator[Page]:
+        """Lend a page on which the frame is to be drawn: if possible one that shows it or has its
+        size and the image's scale (None: any).
 
         A page inside whose loan anything is raised, a cancellation too, may be half drawn: it is closed.
         """
-        page = await self._borrow(frame)
+        page = await self._borrow(frame, scale)
         try:
             try:
                 yield page
@@ -50,9 +51,9 @@ class Pool:
         self._idle.clear()
         await asyncio.gather(*self._closing)
 
-    async def _borrow(self, frame: Frame) -> Page:
+    async def _borrow(self, frame: Frame, scale: float | None) -> Page:
         await self._places.acquire()
-        page = self._take(frame)
+        page = self._take(frame, scale)
         if page is not None:
             return page
         opening = asyncio.get_running_loop().create_task(self._open())
@@ -70,14 +71,19 @@ class Pool:
         if not opening.cancelled() and opening.exception() is None:
             self._idle.append(opening.result())
 
-    def _take(self, frame: Frame) -> Page | None:
+    def _take(self, frame: Frame, scale: float | None) -> Page | None:
         for page in [page for page in self._idle if page.lost]:
             self._idle.remove(page)
             self._drop(page)
         if not self._idle:
             return None
         size = (frame.width, frame.height)
-        best = max(self._idle, key=lambda page: (page.drawn == frame.key, page.size == size))
+
+        def fitness(page: Page) -> tuple[bool, bool]:
+            fits = page.size == size and scale in (None, page.scale)
+            return fits and page.drawn == frame.key, fits
+
+        best = max(self._idle, key=fitness)
         self._idle.remove(best)
         return best
 

@@ -130,13 +130,13 @@ class Renderer:
         else:
 
             async def draw(page: Page) -> _Drawn:
-                made = await self._measure(page, frame, layout_key)
-                data = await page.capture(format, quality, scale)
+                made = await self._measure(page, frame, layout_key, scale)
+                data = await page.capture(format, quality)
                 fresh = _Image(data, *_size(data))
                 self._write(image_key, encode_image(*fresh))
                 return _Drawn(made.layout, fresh)
 
-            drawn = await self._share((image_key, layout_key), draw, frame)
+            drawn = await self._share((image_key, layout_key), draw, frame, scale)
             image = drawn.image
         assert image is not None
         return Shot(image.data, format, image.width, image.height, drawn.layout, cached=False)
@@ -219,12 +219,12 @@ class Renderer:
         for cache in self._caches:
             cache.put(key, value)
 
-    async def _measure(self, page: Page, frame: Frame, layout_key: str) -> _Drawn:
+    async def _measure(self, page: Page, frame: Frame, layout_key: str, scale: float | None = None) -> _Drawn:
         """Have the frame on the page and its layout known, with as little asked of the page as there can be."""
         known = self._read_layout(layout_key)
         layout = known
-        if page.drawn != frame.key:
-            layout = await page.draw(frame, measured=known is None) or known
+        if page.drawn != frame.key or scale not in (None, page.scale):
+            layout = await page.draw(frame, measured=known is None, scale=scale) or known
         elif known is None:
             layout = await page.measure()
         assert layout is not None
@@ -232,7 +232,13 @@ class Renderer:
             self._write(layout_key, encode_layout(layout))
         return _Drawn(layout, None)
 
-    async def _share(self, keys: tuple[str, ...], draw: Callable[[Page], Awaitable[_Drawn]], frame: Frame) -> _Drawn:
+    async def _share(
+        self,
+        keys: tuple[str, ...],
+        draw: Callable[[Page], Awaitable[_Drawn]],
+        frame: Frame,
+        scale: float | None = None,
+    ) -> _Drawn:
         """Draw, or wait for a drawing of the same that is on its way.
 
         `keys[0]` is what must come of it, the others come of it as well. Who is cancelled leaves the drawing
@@ -240,7 +246,7 @@ class Renderer:
         """
         flight = self._flights.get(keys[0])
         if flight is None:
-            flight = self._take_off(keys, draw, frame)
+            flight = self._take_off(keys, draw, frame, scale)
         flight.waiting += 1
         try:
             return await asyncio.shield(flight.task)
@@ -263,12 +269,14 @@ class Renderer:
         for key in [key for key, other in self._flights.items() if other is flight]:
             del self._flights[key]
 
-    def _take_off(self, keys: tuple[str, ...], draw: Callable[[Page], Awaitable[_Drawn]], frame: Frame) -> _Flight:
+    def _take_off(
+        self, keys: tuple[str, ...], draw: Callable[[Page], Awaitable[_Drawn]], frame: Frame, scale: float | None
+    ) -> _Flight:
         async def fly() -> _Drawn:
             cause: Exception | None = None
             for _ in range(_TRIES):
                 try:
-                    async with self._pool.page(frame) as page:
+                    async with self._pool.page(frame, scale) as page:
                         flight.started = True
                         return await draw(page)
                 except PageLost as error:
