@@ -77,7 +77,10 @@ class Registry:
                 titles = (app.id, app.title, app.gettext(app.title))
             if app.launcher and wanted in ("".join(t.lower().split()) for t in titles):
                 return app
-        return self.app(name)
+        found = self.app(name)
+        if found is self.shell:
+            raise Refused(f"{name!r} is the phone's own shell, not an app that can be opened")
+        return found
 
 
 class Phone:
