@@ -231,7 +231,7 @@ class MissedCall(Task[MissedFrom]):
         return [Goal(f"{p.caller} was sent “{p.words}”", _texts.was_sent(before, after, [p.number], p.words))]
 
     def expects(self, p: MissedFrom, before: Phone, after: Phone) -> list[Expect]:
-        return [_texts.to_be_sent([p.number], p.words)]
+        return _texts.to_be_sent(before, [p.number], p.words)
 
     async def oracle(self, hand: Hand, p: MissedFrom) -> None:
         await hand.open("Phone")
@@ -308,7 +308,7 @@ class ShareList(Task[ListFor]):
         return [Goal(f"{p.who} was sent the list “{p.title}”", found)]
 
     def expects(self, p: ListFor, before: Phone, after: Phone) -> list[Expect]:
-        return [_texts.to_be_sent([p.number], _whole_list(before, p.note))]
+        return _texts.to_be_sent(before, [p.number], _whole_list(before, p.note))
 
     async def oracle(self, hand: Hand, p: ListFor) -> None:
         await hand.open("Notes")
@@ -398,7 +398,7 @@ class SaveSender(Task[Introduced]):
             Expect.added(
                 "/content/data/people", name=text(p.name), company=text(p.company), phones=_one_mobile(p.number)
             ),
-            _texts.to_be_sent([p.number], p.answer),
+            *_texts.to_be_sent(before, [p.number], p.answer),
         ]
 
     async def oracle(self, hand: Hand, p: Introduced) -> None:

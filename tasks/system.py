@@ -157,7 +157,10 @@ class ReplyToMessage(Task[Asked]):
 
     def expects(self, p: Asked, before: Phone, after: Phone) -> list[Expect]:
         planned = [alarm.do.args for alarm in before.system.alarms if alarm.do.name == receive_message.name]
-        return [to_be_sent([p.number], p.answer), *(to_come(args["number"], args["text"]) for args in planned)]
+        out = to_be_sent(before, [p.number], p.answer)
+        for args in planned:
+            out += to_come(before, args["number"], args["text"])
+        return out
 
     async def oracle(self, hand: Hand, p: Asked) -> None:
         await hand.press("notifications")
