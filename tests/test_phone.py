@@ -145,6 +145,21 @@ def test_back_closes_the_dialog_before_the_screen(phone: Phone) -> None:
     assert perform(dialog, Key(name="back")).phone.ui("toy").stack[-1].overlays == []
 
 
+def test_what_was_typed_into_a_cancelled_dialog_is_forgotten(phone: Phone) -> None:
+    typed = perform(perform(phone, Tap(target=find(phone, "Age"))).phone, Type(text="7")).phone
+    dialog = tap(typed, "Confirm")
+    inside = perform(perform(dialog, Tap(target=find(dialog, "Reason"))).phone, Type(text="because")).phone
+    assert inside.ui("toy").stack[-1].drafts == {"age": "7", "reason": "because"}
+    hidden = perform(inside, Key(name="back")).phone
+    assert perform(hidden, Key(name="back")).phone.ui("toy").stack[-1].drafts == {"age": "7"}
+    assert tap(inside, "Yes").ui("toy").stack[-1].drafts == {"age": "7", "reason": "because"}
+
+
+def test_a_menu_goes_when_an_item_of_it_leads_on(phone: Phone) -> None:
+    menu = tap(phone, "Menu")
+    assert [ref.name for ref in tap(menu, "Ask first").ui("toy").stack[-1].overlays] == ["confirm"]
+
+
 def test_back_hides_the_keyboard_first(phone: Phone) -> None:
     inside = perform(phone, Tap(target=find(phone, "Name"))).phone
     after = perform(inside, Key(name="back")).phone

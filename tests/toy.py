@@ -97,6 +97,7 @@ def make() -> tuple[Registry, App[ToyState]]:
             el("button", "Share", on_tap=share()),
             el("button", "Notify", on_tap=notify()),
             el("button", "Confirm", on_tap=confirm()),
+            el("button", "Menu", on_tap=menu()),
             el("button", "Dice", on_tap=dice()),
             el(
                 "input",
@@ -134,7 +135,13 @@ def make() -> tuple[Registry, App[ToyState]]:
 
     @toy.overlay
     def confirm(view: View[ToyState]) -> Node:
-        return el("div", el("button", "Yes", on_tap=add()), role="dialog", label="Sure?")
+        reason = el("input", "", label="Reason", field=TextField("reason"))
+        return el("div", reason, el("button", "Yes", on_tap=add()), role="dialog", label="Sure?")
+
+    @toy.overlay
+    def menu(view: View[ToyState]) -> Node:
+        item = el("div", "Ask first", role="menuitem", on_tap=confirm())
+        return el("div", item, role="menu", label="Menu")
 
     @toy.action
     def add(ctx: Context[ToyState]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any, cast
+from urllib.parse import parse_qsl
 
 from pydantic import ValidationError
 from pydantic_core import to_jsonable_python
@@ -89,7 +90,9 @@ def open_link(tx: Transaction, url: str) -> None:
     """
     scheme, separator, rest = url.partition(":")
     if scheme in ("tel", "sms"):
-        intent: Intent = Dial(number=rest) if scheme == "tel" else SendMessage(to=(rest,))
+        number, _, query = rest.partition("?")
+        text = dict(parse_qsl(query)).get("body", "")
+        intent: Intent = Dial(number=number) if scheme == "tel" else SendMessage(to=(number,), text=text)
         start(tx, intent, "", None, None)
         return
     if scheme in ("http", "https"):

@@ -214,6 +214,10 @@ class Context(Generic[S]):
     def scroll(self, name: str, y: float = 0, x: float = 0) -> None:
         self.entry.offsets[name] = (x, y)
 
+    def rewind(self, name: str) -> None:
+        """Put a scroll container back to where it starts: its beginning, or for a chat its end."""
+        self.entry.offsets.pop(name, None)
+
     # Navigation
 
     def open(self, target: Bound, *, focus: str | None = None, local: Mapping[str, Any] | None = None) -> None:

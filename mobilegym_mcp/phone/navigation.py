@@ -61,7 +61,8 @@ def open_target(tx: Transaction, target: Bound, entry: Entry | None) -> None:
         if target.name not in app.overlays:
             raise AppError(f"{app.id} has no overlay {target.name!r}")
         holder = entry if entry is not None else tx.shell.shell
-        holder.overlays.append(OverlayRef(app=app.id, name=target.name, args=dict(target.args)))
+        ref = OverlayRef(app=app.id, name=target.name, args=dict(target.args), drafts=list(holder.drafts))
+        holder.overlays.append(ref)
         holder.focus = None
         for name in OVERLAY_SCROLLERS:
             holder.offsets.pop(name, None)
@@ -153,6 +154,17 @@ def close_overlay(tx: Transaction, entry: Entry | None) -> None:
         entry.overlays.pop()
 
 
+def cancel_overlay(tx: Transaction, entry: Entry | None) -> None:
+    """As `close_overlay`, for a user who does not want it: what was typed into it is forgotten."""
+    shell = tx.shell.shell
+    holder = shell if shell.overlays else entry
+    if holder is not None and holder.overlays:
+        kept = holder.overlays[-1].drafts
+        holder.drafts = {name: text for name, text in holder.drafts.items() if name in kept}
+        holder.focus = None
+    close_overlay(tx, entry)
+
+
 def back(tx: Transaction) -> None:
     """The back button: closes what lies on top, or leaves the screen; on the lock screen, its PIN pad."""
     shell = tx.shell
@@ -176,7 +188,7 @@ def back(tx: Transaction) -> None:
     elif top.focus is not None:
         top.focus = None
     elif top.overlays:
-        top.overlays.pop()
+        cancel_overlay(tx, top)
     else:
         leave(tx, top)
 

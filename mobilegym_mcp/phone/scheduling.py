@@ -35,6 +35,7 @@ def cancel(tx: Transaction, id: str) -> None:
 def advance(tx: Transaction, seconds: float) -> None:
     """Let time pass: run what is due, in order of time and then of planning, and let toasts expire."""
     system = tx.system
+    began = system.now.date()
     until = system.now + timedelta(seconds=seconds)
     ran = 0
     while (due := _next_due(system, until)) is not None:
@@ -50,9 +51,8 @@ def advance(tx: Transaction, seconds: float) -> None:
             tx.runner.run(tx, due.do, background=True)
         except Refused as refusal:
             raise AppError(f"alarm {due.id!r} was refused: {refusal}") from refusal
-    day_before = system.now.date() if system.now.date() != until.date() else None
     system.now = until
-    if day_before is not None:
+    if began != until.date():
         broadcast(tx, "day_changed", {})
     shell = cast("SystemUi", tx.read("system/ui"))
     if shell.toast is not None and shell.toast.until <= until:

@@ -129,6 +129,9 @@ def _tap(tx: Transaction, phone: Phone, target: int, at: tuple[float, float]) ->
             return node, slide
         bound = node.handlers.get("tap")
         if bound is not None:
+            if node.role == "menuitem" and bound.kind != "action":
+                # A menu goes when one of its items leads on; an action closes it itself.
+                navigation.close_overlay(tx, tx.top())
             tx.runner.run(tx, bound)
             return node, bound
         if node.solid or node.role in ("dialog", "sheet", "menu"):

@@ -220,11 +220,13 @@ class SystemData(State):
 
 
 class OverlayRef(Model):
-    """A dialog or sheet that is open: which one, with what arguments."""
+    """A dialog or sheet that is open: which one, with what arguments. `drafts` names the fields of the screen that
+    had been typed into before: what else has been when it is cancelled belongs to it and goes with it."""
 
     app: str
     name: str
     args: dict[str, Any] = Field(default_factory=dict[str, Any])
+    drafts: list[str] = Field(default_factory=list[str])
 
 
 class Request(Model):

@@ -39,7 +39,7 @@ def home(ctx: Context[SystemData]) -> None:
 @app.action
 def close_overlay(ctx: Context[SystemData]) -> None:
     """Close the topmost dialog, sheet or menu."""
-    navigation.close_overlay(ctx.tx, ctx.entry)
+    navigation.cancel_overlay(ctx.tx, ctx.entry)
 
 
 @app.action

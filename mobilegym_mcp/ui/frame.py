@@ -50,7 +50,7 @@ class FrameNode:
     solid: bool
     peers: list[FrameNode] = dataclass_field(default_factory=list["FrameNode"], repr=False, compare=False)
     """All elements of the frame; naming one names them all, since a name must differ from the others'."""
-    _ref: str = ""
+    _ref: str = dataclass_field(default="", repr=False, compare=False)
 
     @property
     def ref(self) -> str:
