@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from datetime import timedelta
+from datetime import datetime, time, timedelta
 from typing import Any, cast
 
 from apps.notes.state import Item, Note, NotesState
@@ -82,7 +82,8 @@ class BookingToNote(Task[Stay]):
             ("stay-elsewhere", _HOTELS[other_hotel], _confirmed(other_hotel, p.month, day + 3, codes[4]), 2),
         )
         for id, sender, words, days in texts:
-            at = edit.now - timedelta(days=days, minutes=chance.randint(5, 500))
+            day_sent = (edit.now - timedelta(days=days)).date()
+            at = datetime.combine(day_sent, time(chance.randint(9, 20), chance.randint(0, 59)))
             _texts.put(edit, id, sender, words, at)
 
     def words(self, p: Stay, lang: Lang) -> Mapping[str, str]:

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import inspect
 import pkgutil
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Any, get_args
 
@@ -31,6 +34,7 @@ from mobilegym_mcp.store import Store
 from mobilegym_mcp.suites import load_tasks
 
 TASKS = load_tasks()
+PAGE = Path(__file__).parent.parent / "docs" / "tasks.md"
 SEEDS = (0, 1, 2)
 LANGS: tuple[Lang, ...] = get_args(Lang)
 FEWEST_INSTANCES = 20
@@ -237,6 +241,19 @@ async def test_it_is_proven_at_three_seeds(gym: Gym, id: str) -> None:
 
 
 # The suites' own words
+
+
+@each_task
+def test_the_list_of_tasks_says_what_it_is(id: str) -> None:
+    task = TASKS[id]
+    what = " ".join((inspect.getdoc(type(task)) or "").split())
+    assert what.endswith(".")
+    row = f"| `{id}` | L{task.level} | {task.kind} | {', '.join(task.apps)} | {what} |"
+    assert row in PAGE.read_text().splitlines()
+
+
+def test_the_list_of_tasks_names_no_other() -> None:
+    assert re.findall(r"^\| `([a-z_.0-9]+)`", PAGE.read_text(), re.MULTILINE) == list(TASKS)
 
 
 @pytest.mark.parametrize("module", [info.name for info in pkgutil.iter_modules(tasks.__path__)])
