@@ -21,8 +21,9 @@ from fastmcp.exceptions import ToolError
 
 from examples.remote import Answer, RemotePhone, stdio_server
 from mobilegym_mcp.catalog import load_apps
+from mobilegym_mcp.errors import UnknownTask
 from mobilegym_mcp.hand import Hand, HandError, read_tree
-from mobilegym_mcp.judge import TaskError, UnknownTask
+from mobilegym_mcp.judge import TaskError
 from mobilegym_mcp.render import contact_sheet
 from mobilegym_mcp.suites import find_task
 from mobilegym_mcp.tools import tool

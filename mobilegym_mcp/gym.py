@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import secrets
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -13,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from .catalog import load_apps
 from .episode import Episode
-from .errors import BadArgument, ForeignPhone, UnknownPhone, UnknownTask
+from .errors import BadArgument, ForeignPhone, UnknownPhone
 from .judge import Instance, Task
 from .options import PhoneOptions
 from .phone import Phone, Registry, new_phone
@@ -21,7 +20,7 @@ from .render import Renderer
 from .replies import PhoneInfo
 from .session import Session
 from .store import NoSuchSession, SessionRow, Store
-from .suites import load_tasks
+from .suites import find_task, load_tasks
 from .timeline import Moment, Timeline
 
 _INSTANCES = 128
@@ -175,11 +174,7 @@ class Gym:
         Raises:
             UnknownTask: there is none; names those that come near.
         """
-        task = self.tasks.get(id)
-        if task is None:
-            near = difflib.get_close_matches(id, self.tasks, n=5, cutoff=0.4) or list(self.tasks)[:5]
-            raise UnknownTask(f"no task {id!r} (near it: {', '.join(near) or 'none'}); list_tasks lists them all")
-        return task
+        return find_task(id, self.tasks)
 
     def instance(self, id: str, seed: int, options: PhoneOptions) -> Instance:
         """The instance of a task and a seed, on a phone with these settings.

@@ -16,7 +16,8 @@ from importlib.metadata import entry_points
 from types import MappingProxyType, ModuleType
 from typing import Any, cast
 
-from .judge import Task, TaskError, UnknownTask
+from .errors import UnknownTask
+from .judge import Task, TaskError
 
 
 @cache
@@ -38,17 +39,17 @@ def load_tasks() -> Mapping[str, Task[Any]]:
     return MappingProxyType(dict(sorted(found.items())))
 
 
-def find_task(id: str) -> Task[Any]:
-    """The task of an id.
+def find_task(id: str, tasks: Mapping[str, Task[Any]] | None = None) -> Task[Any]:
+    """The task of an id, among all installed tasks or those given.
 
     Raises:
         UnknownTask: there is none; names those that come near.
     """
-    tasks = load_tasks()
-    if id not in tasks:
-        near = difflib.get_close_matches(id, tasks, n=5, cutoff=0.4) or list(tasks)[:5]
-        raise UnknownTask(f"no task {id!r} (near it: {', '.join(near) or 'none'}; list_tasks names all {len(tasks)})")
-    return tasks[id]
+    known = load_tasks() if tasks is None else tasks
+    if id not in known:
+        near = difflib.get_close_matches(id, known, n=5, cutoff=0.4) or list(known)[:5]
+        raise UnknownTask(f"no task {id!r} (near it: {', '.join(near) or 'none'}); list_tasks lists them all")
+    return known[id]
 
 
 def tasks_of(module: ModuleType) -> Iterator[Task[Any]]:

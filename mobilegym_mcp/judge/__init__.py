@@ -20,7 +20,7 @@ from .answers import (
 )
 from .changes import Change, describe, diff
 from .edit import Edit
-from .errors import AnswerError, JudgeError, TaskError, UnknownTask
+from .errors import AnswerError, JudgeError, TaskError
 from .expect import Expect, Unexpected, Wanted
 from .instance import Instance
 from .mutate import Mutant, mutants, wrong_answers
@@ -58,7 +58,6 @@ __all__ = [
     "Text",
     "Time",
     "Unexpected",
-    "UnknownTask",
     "Verdict",
     "Wanted",
     "describe",

@@ -3,7 +3,6 @@
 JudgeError
 ├── TaskError     a task's author made a mistake: its set-up, goals, expectations or oracle threw or broke the
 │                 contract. It ends an episode as an error, never as a quiet zero
-├── UnknownTask   no task of that id
 └── AnswerError   an agent's answer does not fit the fields that are asked; says what would
 """
 
@@ -16,10 +15,6 @@ class JudgeError(Exception):
 
 class TaskError(JudgeError):
     """A task broke its contract; names the task, the parameters and the cause."""
-
-
-class UnknownTask(JudgeError):
-    """No task of that id; names those that come near."""
 
 
 class AnswerError(JudgeError):
