@@ -42,7 +42,7 @@ def text_field(
 
     Args:
         label: its name; drawn small above the text unless `bare`.
-        kind: which keyboard it brings; `multiline` grows with its text, `password` shows dots, so does `pin` (a number pad).
+        kind: which keyboard it brings; `multiline` grows with its text, `password` and `pin` (a number pad) show dots.
         on_change, on_submit: run with the text after each change, and on enter.
         lines: least height in lines of a multiline field.
         error, help: small print below it; an error colours the field.
