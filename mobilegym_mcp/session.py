@@ -351,7 +351,7 @@ class Session:
         found = diff(before, after)
         lines = [describe(change) for change in found]
         head = f"from step {from_step} to step {last}: "
-        head += f"{len(lines)} changes of data" if lines else "no data changed"
+        head += f"{len(lines)} change{'s' * (len(lines) > 1)} of data" if lines else "no data changed"
         was, now = telling.place(before), telling.place(after)
         head += f"; the screen: {was}" + (f" → {now}" if was != now else "")
         data = {"from_step": from_step, "to_step": last, "changes": [change.to_json() for change in found]}

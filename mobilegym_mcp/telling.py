@@ -19,6 +19,7 @@ _PANELS = {
     "volume": "the volume panel",
     "power": "the power menu",
 }
+_BARE = str.maketrans("", "", "«»")
 _ON_OFF_ROLES = frozenset({"switch", "checkbox", "radio"})
 
 
@@ -37,12 +38,16 @@ def quote(text: str, longest: int = _LONGEST_QUOTE) -> str:
 
 
 def place(phone: Phone) -> str:
-    """Where the user is: `«Notes › Groceries»`, `the launcher`."""
+    """Where the user is: `«Notes › Groceries»`, `the launcher`, `quick settings over the launcher`."""
     shell = phone.shell
     if not shell.screen_on:
         return "the dark screen"
-    if shell.locked:
-        return "the lock screen"
+    behind = "the lock screen" if shell.locked else _app_in_front(phone)
+    return behind if shell.panel == "none" else f"{_PANELS[shell.panel]} over {behind}"
+
+
+def _app_in_front(phone: Phone) -> str:
+    shell = phone.shell
     if shell.foreground == "launcher":
         return "the launcher"
     entry = _top(phone)
@@ -88,7 +93,7 @@ def facts(before: Phone, after: Phone, said: tuple[str, ...]) -> dict[str, Any]:
     field = next((node for node in after.frame.nodes if "focused" in node.states and node.field is not None), None)
     modal = next((node for node in reversed(after.frame.nodes) if node.role in MODAL_ROLES), None)
     return {
-        "screen": place(after).strip("«»"),
+        "screen": place(after).translate(_BARE),
         "app": shell.foreground,
         "new_screen": _route(before) != _route(after),
         "toasts": list(said),
@@ -172,7 +177,7 @@ def _typing(before: Frame, after: Frame) -> list[str]:
 
 def _state_of(hit: FrameNode, after: Frame) -> list[str]:
     """How the element that was touched stands now, if it differs."""
-    node = after.by_ref.get(hit.ref)
+    node = after.by_ref.get(hit.ref) or _namesake(hit, after)
     if node is None or node.field is not None:
         return []
     told: list[str] = []
@@ -187,6 +192,14 @@ def _state_of(hit: FrameNode, after: Frame) -> list[str]:
     elif hit.label != node.label:
         told.append(f"now reads {quote(node.label)}")
     return told
+
+
+def _namesake(hit: FrameNode, after: Frame) -> FrameNode | None:
+    """The only element that is called as this one was: what it would do may be another thing now, and so its ref."""
+    if not hit.label:
+        return None
+    alike = [n for n in after.nodes if (n.owner, n.role, n.label) == (hit.owner, hit.role, hit.label)]
+    return alike[0] if len(alike) == 1 else None
 
 
 def _seen(before: Phone, after: Phone) -> list[str]:
@@ -221,10 +234,13 @@ def _listed(items: list[str]) -> str:
 
 
 def _heading(frame: Frame) -> str:
-    """The page's own title: its first heading that is not in a dialog."""
+    """The page's own title: its first heading that is not in a dialog, or what a field named `title` reads, where the
+    title itself can be edited."""
     for node in frame.nodes:
         if node.role in MODAL_ROLES:
             return ""
         if node.role == "heading" and node.label:
             return " ".join(node.label.split())
+        if node.field is not None and node.field.name == "title" and node.value:
+            return " ".join(node.value.split())
     return ""

@@ -472,7 +472,7 @@ def test_swiped_apps_start_anew(phone: Phone) -> None:
 
 @pytest.mark.parametrize(
     ("answer", "grant", "value"),
-    [("Allow", "granted", "allowed"), ("Only this time", "granted", "allowed"), ("Don't allow", "denied", "refused")],
+    [("Allow", "granted", "allowed"), ("Don't allow", "denied", "refused")],
 )
 def test_the_permission_dialog_remembers_and_goes_on(phone: Phone, answer: str, grant: str, value: str) -> None:
     asking = tap(go(phone, OpenApp(app="alpha")), "Ask")

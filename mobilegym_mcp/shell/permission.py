@@ -55,7 +55,6 @@ def permission(
         title,
         actions=[
             (_("Allow"), decide(app_id, permission, True, then), "filled"),
-            (_("Only this time"), decide(app_id, permission, True, then), "tonal"),
             (_("Don't allow"), decide(app_id, permission, False, otherwise), "tonal"),
         ],
         on_close=None,

@@ -137,7 +137,7 @@ def app_bar(
     elif title:
         heading = el(
             "div.bar-text",
-            el("div.bar-title", title, role="heading" if on_title is None else None, label=title),
+            el("div.bar-title", title, role="heading", label=title),
             el("div.bar-sub", subtitle, role="text") if subtitle else None,
             on_tap=on_title,
             role="button" if on_title is not None else None,
