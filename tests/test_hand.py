@@ -131,6 +131,18 @@ async def test_reading_takes_what_is_in_sight_and_reading_down_the_whole_page() 
     assert await hand(Screen(END)).read(role="checkbox", within="Groceries, Yesterday") == ["Done"]
 
 
+async def test_reading_up_goes_to_the_beginning_and_tells_from_top_to_bottom() -> None:
+    screen = Screen(END, TOP)
+    me = hand(screen)
+    assert await me.read_up(role="row") == [
+        "Groceries for two, Tue",
+        "Groceries, Yesterday",
+        "Plan 'B'",
+        "Water, 12.5 元",
+    ]
+    assert [call[1]["direction"] for call in screen.calls] == ["down"]
+
+
 async def test_toggles_are_touched_only_if_they_must_be() -> None:
     screen = Screen(TOP)
     me = hand(screen)

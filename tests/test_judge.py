@@ -228,6 +228,7 @@ def test_record_expects_each_field_of_it(phone: Phone) -> None:
         (near(10, 0.5), [10, 10.5], [10.6, True, "10"]),
         (number("+86 138-0013 8000"), ["13800138000"], ["1380013800", 13800138000]),
         (holding("Six", "七"), ["at six 七点"], ["at six"]),
+        (holding("K7-2", without=["K7-1"]), ["k7-2"], ["K7-2, before K7-1", "K7-1", "", None]),
         (any_order(1, 2, 2), [[2, 1, 2]], [[1, 2], [1, 1, 2], "122"]),
     ],
 )

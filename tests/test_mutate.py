@@ -55,6 +55,13 @@ def test_a_record_that_was_added_is_got_wrong_in_every_field(phone: Phone) -> No
         assert meaningless not in found
 
 
+def test_a_setting_at_the_top_of_its_document_has_no_neighbours(phone: Phone) -> None:
+    def lit(tx: Transaction) -> None:
+        tx.system.torch = True
+
+    assert [label for label in labels(phone, lit) if "not done" in label] != []
+
+
 def test_recipients_are_swapped_dropped_and_joined(phone: Phone) -> None:
     found = "\n".join(labels(phone, sent))
     assert "peers is ['10086'] instead of ['10086', '10000']" in found

@@ -77,6 +77,7 @@ def parse(frame: Frame) -> Tree:
 COMPONENTS: dict[str, tuple[Callable[[], Node], list[tuple[str, str]]]] = {
     "text": (lambda: ui.text("Hello"), [("text", "Hello")]),
     "heading": (lambda: ui.heading("Today"), [("heading", "Today")]),
+    "text as a heading": (lambda: ui.text("Ann", role="heading"), [("heading", "Ann")]),
     "link": (lambda: ui.link("Terms", on_tap=GO), [("link", "Terms")]),
     "rich": (
         lambda: ui.rich(["I accept the ", ui.Span("terms", on_tap=GO), "."]),
@@ -116,6 +117,10 @@ COMPONENTS: dict[str, tuple[Callable[[], Node], list[tuple[str, str]]]] = {
     "app bar": (
         lambda: ui.app_bar("Notes", back=True, subtitle="12 notes"),
         [("button", "Back"), ("heading", "Notes"), ("text", "12 notes")],
+    ),
+    "app bar whose title leads somewhere": (
+        lambda: ui.app_bar("Ann", subtitle="13800138000", on_title=GO),
+        [("button", "Ann, 13800138000"), ("heading", "Ann")],
     ),
     "tab bar": (
         lambda: ui.tab_bar(
