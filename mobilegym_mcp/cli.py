@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -128,16 +129,24 @@ def tasks(
     ]
 
     def show() -> None:
-        from rich.console import Console
-        from rich.table import Table
-
-        table = Table("task", "level", "split", "kind", "instances", "apps", "for example", title=f"{len(found)} tasks")
+        width = get_terminal_size().columns if sys.stdout.isatty() else None
         for task in found:
-            cells = (task[key] for key in ("id", "level", "split", "kind", "instances"))
-            table.add_row(*map(str, cells), " ".join(task["apps"]), task["instruction"])
-        Console().print(table)
+            about = f"level {task['level']}, {task['split']}, {task['kind']}, {task['instances']:,} instances"
+            typer.echo(cut(f"{task['id']}: {about}; {', '.join(task['apps'])}", width))
+            typer.echo(cut("    " + task["instruction"], width))
+        typer.echo(f"{len(found)} tasks")
 
     _print(found, as_json, show)
+
+
+def cut(text: str, width: int | None) -> str:
+    """A text on one line of a terminal, of which a Chinese character takes two columns; None: as long as it is."""
+    from rich.cells import cell_len, set_cell_size
+
+    flat = text[: len(text) - len(text.lstrip())] + " ".join(text.split())
+    if width is None or cell_len(flat) <= width:
+        return flat
+    return set_cell_size(flat, width - 1).rstrip() + "…"
 
 
 @cli.command()

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from mobilegym_mcp.cli import cli
+from mobilegym_mcp.cli import cli, cut
 from mobilegym_mcp.gym import Gym
 from mobilegym_mcp.options import PhoneOptions
 from mobilegym_mcp.store import Store
@@ -58,6 +58,14 @@ def test_tasks_lists_each_with_its_instances_counted() -> None:
     levels = {task["level"] for task in found}
     some = json.loads(run("tasks", "--json", "--level", str(min(levels)))) if levels else []
     assert [task for task in found if task["level"] == min(levels)] == some
+
+
+def test_tasks_are_told_in_two_lines_each_that_fit_the_terminal() -> None:
+    lines = run("tasks").splitlines()
+    assert [line.partition(":")[0] for line in lines[:-1:2]] == list(load_tasks())
+    assert all(line.startswith("    ") for line in lines[1:-1:2])
+    assert cut("    Send 林浩 my list", 12) == "    Send 林…"
+    assert cut("  as\nlong as it is", None) == "  as long as it is"
 
 
 def test_sessions_state_and_gc_read_the_store(store: Path) -> None:
