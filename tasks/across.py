@@ -44,7 +44,7 @@ class BookingToNote(Task[Stay]):
     apps = ("messages", "notes")
     level = 4
     tags = ("memory", "codes")
-    steps = 12
+    steps = 11
     instructions = {
         "en": (
             "Look up the booking number of my stay at {hotel} in {month} in Messages (the one that is valid now) and "
@@ -265,7 +265,7 @@ class ShareList(Task[ListFor]):
     apps = ("notes", "messages")
     level = 3
     tags = ("share", "checklist")
-    steps = 9
+    steps = 10
     instructions = {
         "en": (
             "Send {who} my check list “{title}” as a text message.",

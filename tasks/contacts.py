@@ -31,7 +31,7 @@ class NewNumber(Task[NewNumberOf]):
     apps = ("contacts",)
     level = 2
     tags = ("find", "namesake")
-    steps = 12
+    steps = 10
     instructions = {
         "en": (
             "{name} from {company} has a new mobile number, {number}. Replace the old one in my contacts.",

@@ -29,7 +29,7 @@ class FinishList(Task[ItemsOfList]):
     apps = ("notes",)
     level = 2
     tags = ("checklist",)
-    steps = 9
+    steps = 8
     instructions = {
         "en": (
             "In my check list “{title}”, tick off {items}.",

@@ -67,7 +67,10 @@ class UnknownNetwork(Task[Locked]):
         )
 
     def impossible(self, p: Locked) -> Reason:
-        return Reason(f"the password of “{p.ssid}” is not known", mentions=(("password", "密码", "口令"),))
+        return Reason(
+            f"the password of “{p.ssid}” is not known",
+            mentions=(("password", "passcode", "passphrase", "密码", "口令"),),
+        )
 
     async def oracle(self, hand: Hand, p: Locked) -> None:
         await hand.open("Settings")
