@@ -25,7 +25,7 @@ from mobilegym_mcp.phone.document import dump
 from mobilegym_mcp.phone.events import DoubleTap, Drag, Event, Key, KeyName, LongPress, Swipe, Tap, Type, Wait
 from mobilegym_mcp.phone.scheduling import TICK
 from mobilegym_mcp.phone.step import Outcome
-from mobilegym_mcp.ui import BACK, HOME, FrameNode
+from mobilegym_mcp.ui import BACK, HOME, Bound, FrameNode
 
 APPS = ("system", *sorted(info.name for info in pkgutil.iter_modules(apps.__path__) if info.ispkg))
 """Ids of the shell and of all apps of this repository, found without importing them."""
@@ -33,6 +33,7 @@ APPS = ("system", *sorted(info.name for info in pkgutil.iter_modules(apps.__path
 MOST_BACKS = 24
 """Presses of the back button that lead out of any screen."""
 
+_LEAVING = (BACK, HOME, Bound("system", "press_back"), Bound("system", "press_home"))
 _TEXTS = ("Ann 12", "", "  ", "9", "😀 é 汉字", "x" * 300)
 _KEYS: tuple[KeyName, ...] = (
     "back", "home", "recents", "enter", "delete", "volume_up", "volume_down", "power", "notifications", "quick_settings"
@@ -110,17 +111,19 @@ def touched(phone: Phone, each: int | None = None) -> Iterator[tuple[str, FrameN
                     yield f"{what}, then type {text[:12]!r}{' and submit' if submit else ''}", None, typing, typed
 
 
-def tried(phone: Phone, event: Event) -> Outcome | AppError | None:
-    """What an event comes to, with the screen after it drawn; None if it is refused.
+def reasoned(refusal: Refused) -> None:
+    """Nothing is refused without a word."""
+    assert str(refusal).strip(), "refused without a reason"
 
-    An event must be refused in words.
-    """
+
+def tried(phone: Phone, event: Event) -> Outcome | AppError | None:
+    """What an event comes to, with the screen after it drawn; None if it is refused with a reason."""
     try:
         outcome = perform(phone, event)
         _ = outcome.phone.frame
         return outcome
     except Refused as refusal:
-        assert str(refusal).strip(), f"{event} was refused without a reason"
+        reasoned(refusal)
         return None
     except AppError as error:
         return error
@@ -135,11 +138,13 @@ def dead(node: FrameNode | None, event: Event, outcome: Outcome, untouched: Phon
     """Whether a control that looks operable did nothing, and said nothing, when it was tapped."""
     if node is None or not isinstance(event, Tap) or outcome.said or outcome.phone != untouched:
         return False
-    # On the launcher there is nowhere to go back to; what is chosen already may be chosen again.
-    at_home = outcome.ran in (BACK, HOME) and untouched.shell.foreground == "launcher"
+    # On the launcher there is nowhere to go back to, and a form that tells what is wrong with it tells it again.
+    at_home = outcome.ran in _LEAVING and untouched.shell.foreground == "launcher"
+    told = any("invalid" in n.states for n in untouched.frame.nodes)
     # Nothing can be deleted from an empty field.
     empty = node.label == "Backspace" and not any(n.value for n in untouched.frame.nodes if "focused" in n.states)
-    return not at_home and not empty and not {"disabled", "selected", "checked", "focused"} & set(node.states)
+    # What is chosen already may be chosen again.
+    return not (at_home or told or empty or {"disabled", "selected", "checked", "focused"} & set(node.states))
 
 
 def unsound(before: Phone, after: Phone) -> list[str]:

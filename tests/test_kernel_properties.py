@@ -125,7 +125,7 @@ def played(chain: list[Event]) -> None:
         try:
             after = perform(phone, event).phone
         except Refused as refusal:
-            assert str(refusal).strip(), f"{event} was refused without a reason"
+            crawl.reasoned(refusal)
             continue
         log.append(event)
         assert not crawl.unsound(phone, after)

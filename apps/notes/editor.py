@@ -87,10 +87,9 @@ def _lines(note: Note) -> Node:
         *(
             ui.row(
                 ui.checkbox(item.text, checked=item.done, on_toggle=tick(note.id, index)),
-                ui.text(
-                    item.text,
-                    tone=3 if item.done else 1,
-                    strike=item.done,
+                ui.row(
+                    ui.text(item.text, tone=3 if item.done else 1, strike=item.done, grow=True),
+                    min_height=44,
                     grow=True,
                     role="button",
                     label=_("Edit “{text}”").format(text=item.text),
