@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 from .catalog import load_apps
 from .episode import Episode
 from .errors import BadArgument, ForeignPhone, UnknownPhone
+from .grip import Grip
 from .judge import Instance, Task
 from .options import PhoneOptions
 from .phone import Phone, Registry, new_phone
@@ -143,7 +144,7 @@ class Gym:
         self.store.close_session(handle)
         self._drop(handle)
 
-    def fork(self, session: Session, step: int | None = None, n: int = 1) -> list[Session]:
+    def fork(self, session: Grip, step: int | None = None, n: int = 1) -> list[Session]:
         """Copies of a phone as it is now or was after a past step, of the same owner.
 
         Raises:

@@ -10,33 +10,20 @@ or task fails, `RenderError` where a screen cannot be drawn; the phone is then a
 
 from __future__ import annotations
 
-import asyncio
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import Any, Literal
 
 import orjson
 
 from . import arguments as a
 from . import telling
 from .deed import Deed, Touch, glass
-from .episode import Episode, Question
-from .errors import BadArgument, Impossible, NoTask
-from .judge import AnswerError, Claim, Instance, Verdict, describe, diff
-from .options import PhoneOptions
-from .phone import Phone, Refused
+from .errors import BadArgument
+from .exam import Exam
+from .lab import Lab
+from .phone import Phone
 from .phone.events import CallTool, Event, Key, OpenApp, OpenLink, Type, Wait
-from .render import RenderError
-from .replies import Observe, Picture, Reply
-from .timeline import Moment, Timeline
-from .touch import (
-    Aim,
-    aim,
-    carried,
-    flick,
-    rolled,
-    stroke,
-    swept,
-)
+from .replies import Observe, Reply
+from .touch import Aim, aim, carried, flick, rolled, stroke, swept
 from .ui.frame import FrameNode
 from .ui.layout import Layout
 from .ui.outline import find_lines, outline
@@ -44,56 +31,11 @@ from .ui.words import language as in_language
 from .waiting import Change as TextChange
 from .waiting import until
 
-if TYPE_CHECKING:
-    from .gym import Gym
-
 _MOST_FOUND = 40
-_LONGEST_STATE = 20_000
 
 
-class Session:
-    """A phone in use. Made by a `Gym`.
-
-    Attributes:
-        line: its steps.
-    """
-
-    def __init__(self, gym: Gym, line: Timeline) -> None:
-        self._gym = gym
-        self._lock = asyncio.Lock()
-        self.line = line
-
-    @property
-    def handle(self) -> str:
-        return self.line.handle
-
-    @property
-    def owner(self) -> str:
-        return self.line.owner
-
-    @property
-    def options(self) -> PhoneOptions:
-        return self.line.options
-
-    @property
-    def step(self) -> int:
-        """The number of the last step; 0: none was taken yet."""
-        return self.line.step
-
-    @property
-    def phone(self) -> Phone:
-        """The phone as it is now."""
-        return self.line.now.phone
-
-    @property
-    def episode(self) -> Episode | None:
-        """The task under way."""
-        return self.line.now.episode
-
-    @property
-    def busy(self) -> bool:
-        """An action is under way."""
-        return self._lock.locked()
+class Session(Exam, Lab):
+    """A phone in use. Made by a `Gym`."""
 
     # Touching
 
@@ -321,169 +263,6 @@ class Session:
             shown.append(f"no {what} on this screen; ui_tree shows what is, swipe may bring more")
         return Reply(self.handle, step, "\n".join(shown))
 
-    # The laboratory: state, snapshots, history
-
-    async def get_state(self, path: a.Pointer = None) -> Reply:
-        """Read the phone's state as JSON: all of it, an app's, or the value at a JSON Pointer. An app has `data`
-        (what its user would call their data) and `ui` (where they are in it). Text over 20,000 characters is cut: ask
-        for a part."""
-        pointer = path or ""
-        if pointer and not pointer.startswith("/"):
-            pointer = "/" + pointer
-        try:
-            value = self.phone.at(pointer)
-        except Refused as refusal:
-            raise BadArgument(str(refusal)) from refusal
-        text = orjson.dumps(value).decode()
-        if len(text) > _LONGEST_STATE:
-            keys = (
-                f"; its keys: {', '.join(list(cast('dict[str, Any]', value))[:40])}" if isinstance(value, dict) else ""
-            )
-            cut = f"… {len(text) - _LONGEST_STATE} characters more; ask for a part by JSON Pointer{keys}"
-            text = text[:_LONGEST_STATE] + cut
-        return self._reply(text, {"value": value})
-
-    async def diff_state(self, from_step: a.PastStep = 0, to_step: a.StepNumber = None) -> Reply:
-        """Say what changed in the phone's data between two steps, in words and as JSON. By default: all that
-        changed since the phone was made."""
-        last = self.step if to_step is None else to_step
-        before, after = self.line.at(from_step).phone, self.line.at(last).phone
-        found = diff(before, after)
-        lines = [describe(change) for change in found]
-        head = f"from step {from_step} to step {last}: "
-        head += f"{len(lines)} change{'s' * (len(lines) > 1)} of data" if lines else "no data changed"
-        was, now = telling.place(before), telling.place(after)
-        head += f"; the screen: {was}" + (f" → {now}" if was != now else "")
-        data = {"from_step": from_step, "to_step": last, "changes": [change.to_json() for change in found]}
-        return self._reply("\n".join([head, *lines]), data)
-
-    async def fork(self, step: a.StepNumber = None, n: a.Copies = 1) -> Reply:
-        """Copy the phone as it is now or was after a past step. Each copy has a handle of its own, for the
-        parameter phone, and goes its own way; this phone stays as it is. Cheap: a copy shares what it does not
-        change."""
-        made = self._gym.fork(self, step, n)
-        handles = [session.handle for session in made]
-        at = self.step if step is None else step
-        text = f"forked step {at} into {len(handles)} phone{'s' if n > 1 else ''}: {', '.join(handles)}"
-        return self._reply(text, {"phones": handles, "forked_step": at})
-
-    async def restore(self, step: a.PastStep, observe: a.Observed = "none") -> Reply:
-        """Put the phone back to how it was after a past step, its task and its clock too. This is a step itself, so
-        nothing is lost."""
-        async with self._lock:
-            deed = Deed("restore", {"step": step}, self.phone, self.options)
-            moment = self.line.at(step)
-            deed.after = moment.phone
-            reply = self._commit(deed, f"back at step {step}: {telling.place(deed.after)}", episode=moment.episode)
-        return await self._observed(reply, observe)
-
-    async def history(self, start: a.FirstStep = 1, stop: a.StopStep = None) -> Reply:
-        """List the steps taken with this phone: each with its tool, arguments and what it did."""
-        rows = self.line.history(start, stop)
-        steps = [
-            {"step": row.step, "tool": row.tool, "args": dict(row.args), "text": row.text, "took_ms": row.took_ms}
-            for row in rows
-        ]
-        lines = [f"{row.step}. {row.text}" for row in rows]
-        return self._reply("\n".join(lines) or "no steps yet", {"steps": steps})
-
-    # Tasks
-
-    async def list_tasks(
-        self,
-        app: a.TaskApp = None,
-        level: a.TaskLevel = None,
-        split: a.TaskSplit = None,
-        kind: a.KindOfTask = None,
-    ) -> Reply:
-        """List the tasks that a phone can be set to by reset_task, with level (1 easy to 4 hard), kind and apps."""
-        found = self._gym.list_tasks(app=app, level=level, split=split, kind=kind)
-        lines = [f"{t['id']} (level {t['level']}, {t['kind']}, {t['split']}; {', '.join(t['apps'])})" for t in found]
-        return self._reply("\n".join(lines) or "no such task", {"tasks": found})
-
-    async def reset_task(
-        self,
-        task: a.TaskId = None,
-        seed: a.Seed = 0,
-        language: a.Language = None,
-        phrasing: a.Phrasing = None,
-        observe: a.Observed = "none",
-    ) -> Reply:
-        """Start over: set the phone to a task, or without a task make it as new. The answer is what is asked, and the
-        fields of the answer if one is wanted. What the phone held before stays in its history."""
-        args = {"task": task, "seed": seed, "language": language, "phrasing": phrasing}
-        async with self._lock:
-            deed = Deed("reset_task", args, self.phone, self.options)
-            options = self.options if language is None else self.options.model_copy(update={"locale": language})
-            if task is None:
-                deed.after = self._gym.fresh(seed, options)
-                reply = self._commit(deed, f"a fresh phone, seed {seed}", episode=None)
-            else:
-                instance = self._gym.instance(task, seed, options)
-                deed.after = instance.phone
-                episode = self._gym.begin(instance, options, phrasing, self.line.age + 1)
-                fields = {name: field.expects() for name, field in instance.answer_fields.items()}
-                asked = f"\nAnswer fields: {', '.join(f'{k} ({v})' for k, v in fields.items())}" if fields else ""
-                data: dict[str, Any] = {"task": task, "seed": seed, "instruction": episode.instruction}
-                data["answer_fields"] = fields
-                reply = self._commit(deed, f"{episode.instruction}{asked}", data, episode=episode)
-        return await self._observed(reply, observe)
-
-    async def submit_answer(self, answer: a.AnswerValues) -> Reply:
-        """Answer what the task asks: a value for each of its answer fields, which reset_task told with what each
-        takes. A later answer replaces an earlier one."""
-        async with self._lock:
-            deed = self._begin("submit_answer", {"answer": answer})
-            instance, episode = self._task()
-            try:
-                read = instance.accept(answer)
-            except AnswerError as error:
-                raise BadArgument(str(error)) from error
-            understood = ", ".join(f"{name}: {value}" for name, value in read.items())
-            episode = episode.model_copy(update={"answer": answer})
-            return self._commit(deed, f"answer noted: {understood}", {"answer": read}, episode=episode)
-
-    async def ask_user(self, question: a.QuestionText) -> Reply:
-        """Ask the user something that the task leaves open, and get the user's answer."""
-        async with self._lock:
-            deed = self._begin("ask_user", {"question": question})
-            instance, episode = self._task()
-            lang: Literal["en", "zh"] = "zh" if episode.language == "zh" else "en"
-            answered = instance.reply(question, lang)
-            questions = (*episode.questions, Question(asked=question, answered=answered))
-            episode = episode.model_copy(update={"questions": questions})
-            return self._commit(deed, f"the user says: {answered}", {"reply": answered}, episode=episode)
-
-    async def finish_task(self, status: a.Outcome = "done", reason: a.Why = "") -> Reply:
-        """End the task: say that it is done, or that it is impossible and why. The phone then stands still for the
-        judge."""
-        async with self._lock:
-            deed = self._begin("finish_task", {"status": status, "reason": reason or None})
-            _, episode = self._task()
-            if status == "impossible" and not reason.strip():
-                raise BadArgument("say in reason why the task is impossible")
-            episode = episode.model_copy(update={"status": status, "reason": reason})
-            said = f"task finished: {status}" + (f" ({reason})" if reason else "")
-            return self._commit(deed, said, {"finished": True, "status": status}, episode=episode)
-
-    async def check_task(self) -> Reply:
-        """Judge the task as the phone stands: which goals are reached, the progress, and side effects (changes of data
-        that were not asked for). Passed means all goals reached and no side effects."""
-        verdict = self.verdict()
-        return self._reply(str(verdict), {"verdict": verdict.to_json(), **self._usage()})
-
-    def verdict(self) -> Verdict:
-        """What the judge says of the phone as it stands.
-
-        Raises:
-            NoTask: the phone is set to no task.
-            TaskError: the task's own judging failed.
-        """
-        instance, episode = self._task()
-        claim = None if episode.status is None else Claim(episode.status, episode.reason)
-        questions = [question.asked for question in episode.questions]
-        return instance.judge(self.phone, answer=episode.answer, claim=claim, questions=questions)
-
     # App-native tools
 
     async def call_tool(
@@ -499,15 +278,6 @@ class Session:
         return await self._observed(reply, observe)
 
     # How actions are carried out
-
-    def _begin(self, tool: str, args: dict[str, Any]) -> Deed:
-        episode = self.episode
-        if episode is not None and episode.status is not None:
-            raise Impossible(
-                f"the task is finished ({episode.status}) and the phone stands still for the judge; reset_task starts"
-                " another, restore or fork goes back to a step before"
-            )
-        return Deed(tool, args, self.phone, self.options)
 
     async def _press(
         self, gesture: Touch, x: float | None, y: float | None, ref: str | None, observe: Observe
@@ -528,74 +298,6 @@ class Session:
             deed.do(event)
             reply = self._commit(deed, deed.told(lead))
         return await self._observed(reply, observe)
-
-    def _commit(
-        self,
-        deed: Deed,
-        text: str,
-        data: dict[str, Any] | None = None,
-        *,
-        episode: Episode | Literal["as it is"] | None = "as it is",
-    ) -> Reply:
-        """Take the step: draw what is new, store it, and answer."""
-        moment = Moment(deed.after, self.episode if episode == "as it is" else episode)
-        facts = deed.facts()
-        self.line.append(deed.tool, deed.args, deed.events, moment, text, deed.took_ms)
-        usage = self._usage()
-        if usage and usage["steps_used"] >= usage["budget"] and moment.episode and moment.episode.status is None:
-            text += f" (the task's budget of {usage['budget']} steps is used up)"
-        return self._reply(text, {**facts, **usage, **(data or {})})
-
-    def _reply(self, text: str, data: dict[str, Any]) -> Reply:
-        return Reply(self.handle, self.step, text, data)
-
-    def _usage(self) -> dict[str, Any]:
-        """How much of the task's budget is used."""
-        episode = self.episode
-        if episode is None:
-            return {}
-        return {"steps_used": self.line.age - episode.began, "budget": episode.budget}
-
-    def _task(self) -> tuple[Instance, Episode]:
-        episode = self.episode
-        if episode is None:
-            raise NoTask("this phone is set to no task; reset_task sets one")
-        options = PhoneOptions.model_validate(episode.options)
-        return self._gym.instance(episode.task, episode.seed, options), episode
-
-    # How the screen is observed
-
-    async def _layout(self, phone: Phone) -> Layout:
-        return await self._gym.renderer.layout(phone.frame)
-
-    async def _picture(self, phone: Phone) -> Picture:
-        seen = glass(phone, self.options)
-        shot = await self._gym.renderer.shot(
-            seen.frame, format=self.options.format, quality=self.options.quality, scale=seen.scale
-        )
-        return Picture(shot.image, shot.format, shot.width, shot.height, seen.frame.key, shot.cached)
-
-    async def _observed(self, reply: Reply, observe: Observe) -> Reply:
-        """The reply with the observation that was asked for, of the screen as the step left it.
-
-        The step is taken whatever comes of this: where the screen cannot be shown the reply says so.
-        """
-        if observe == "none":
-            return reply
-        try:
-            return await self._shown(reply, observe)
-        except RenderError as error:
-            return replace(reply, text=f"{reply.text} (done, but the screen could not be shown: {error})")
-
-    async def _shown(self, reply: Reply, observe: Observe) -> Reply:
-        phone = self.line.at(reply.step).phone
-        picture = await self._picture(phone) if observe in ("image", "both") else None
-        tree: str | None = None
-        if observe in ("tree", "both"):
-            seen = glass(phone, self.options)
-            layout = await self._layout(phone) if self.options.boxes else None
-            tree = outline(seen.frame, layout, scale=seen.units)
-        return Reply(reply.phone, reply.step, reply.text, reply.data, tree, picture)
 
 
 def _any_ref(by_ref: dict[str, FrameNode], ref: str) -> FrameNode:
