@@ -13,14 +13,16 @@ globalThis.eye = (touchable, covered, points) => {
     if (!text.data.trim() || text.parentElement.closest("svg, .sr")) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
-    const rect = range.getBoundingClientRect();
-    if (rect.width === 0 || rect.height === 0 || getComputedStyle(text.parentElement).visibility !== "visible") continue;
-    let free = false, block = false;
+    const whole = range.getBoundingClientRect();
+    if (whole.width === 0 || whole.height === 0 || getComputedStyle(text.parentElement).visibility !== "visible") continue;
+    let free = false, block = false, rect = whole;
     for (let box = text.parentElement; box && box !== document.documentElement; box = box.parentElement) {
       const style = getComputedStyle(box);
       if (style.textOverflow === "ellipsis" && style.overflowX !== "visible" || style.webkitLineClamp !== "none") {
-        free = true;
-        break;
+        // It ends there in an ellipsis; from here on it is as wide as that box.
+        rect = box.getBoundingClientRect();
+        block = true;
+        continue;
       }
       if (scrolls(style) || box.dataset.axis === "x") { free = true; break; }
       if (style.display === "inline" || style.display === "contents") continue;
@@ -31,7 +33,7 @@ globalThis.eye = (touchable, covered, points) => {
         free = true;
         break;
       }
-      if (out && !block) {
+      if (out && (!block || rect !== whole)) {
         faults.push(`the text "${text.data.slice(0, 50)}" spills ${Math.round(Math.max(rect.right - its.right, its.left - rect.left))} px out of .${box.className}`);
         free = true;
         break;

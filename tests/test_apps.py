@@ -148,7 +148,7 @@ def test_every_text_is_translated_with_the_same_placeholders(app: str) -> None:
     known: dict[str, tuple[str, ...]] = {}
     for entry in read_po(BytesIO(raw)):
         key = entry.id if isinstance(entry.id, str) else entry.id[0]
-        known[key] = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string)
+        known[key] = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
         assert not entry.fuzzy, f"{app}: the translation of {key!r} is marked fuzzy"
     title = load_apps().apps[app].title
     faults: list[str] = []

@@ -31,7 +31,11 @@ from mobilegym_mcp.phone.events import (
 from . import crawl
 
 LONG = settings(
-    max_examples=200, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck)
+    max_examples=200,
+    deadline=None,
+    database=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
 )
 QUICK = settings(LONG, max_examples=25, phases=[Phase.explicit, Phase.generate])
 """Without making a failing chain shorter, which takes minutes; the long run does."""

@@ -8,6 +8,7 @@ from datetime import date, time
 from html.parser import HTMLParser
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -543,8 +544,9 @@ def test_an_author_is_told_what_would_have_been_right(wrong: Callable[[], Node],
 def test_box_properties_become_style() -> None:
     node = ui.row(gap=8, pad=(4, 16), bg="card", radius="full", width=120, justify="between", grow=True, on_tap=GO)
     assert node.style == (
+        "flex:1 1 0;min-width:0;min-height:0;"
         "gap:8px;padding:4px 16px;background:var(--card);border-radius:999px;width:120px;flex-shrink:0;"
-        "justify-content:space-between;flex:1 1 0;min-width:0;min-height:0;"
+        "justify-content:space-between;"
     )
     assert ui.box(at=(8, 10, None, "50%")).style == "position:absolute;top:8px;right:10px;left:50%;"
 
@@ -574,3 +576,9 @@ def test_the_examples_on_the_kits_page_run() -> None:
     names: dict[str, object] = {}
     for example in examples:
         exec(compile(example, "docs/kit.md", "exec"), names)
+
+
+@pytest.mark.parametrize("props", [{"grow": True, "min_height": 44}, {"min_height": 44, "grow": True}])
+def test_what_grows_keeps_its_least_height(props: dict[str, Any]) -> None:
+    html = ui.render(ui.row(ui.text("Milk"), **props), width=412, height=915).html
+    assert html.index("min-height:0") < html.index("min-height:44px")

@@ -147,10 +147,11 @@ _LISTENING = frozenset(Listening.__annotations__)
 
 def split(props: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     """Inline CSS of the style properties, and the remaining properties for `el`."""
-    css = ""
+    # What grows may shrink to nothing, unless another property says how far.
+    css = _grow(props.get("grow") or False)
     rest: dict[str, Any] = {}
     for name, value in props.items():
-        if value is None:
+        if value is None or name == "grow":
             continue
         writer = _WRITERS.get(name)
         if writer is not None:
