@@ -783,9 +783,7 @@ async def test_an_oracle_drives_the_session_by_its_screen(gym: Gym) -> None:
 
 def test_every_method_of_the_surface_is_a_tool_with_a_description() -> None:
     public = {
-        name
-        for name, method in vars(Session).items()
-        if inspect.iscoroutinefunction(method) and not name.startswith("_")
+        name for name, _method in inspect.getmembers(Session, inspect.iscoroutinefunction) if not name.startswith("_")
     }
     assert set(tools.all_tools()) == public
     for tool in tools.all_tools().values():

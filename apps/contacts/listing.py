@@ -19,7 +19,7 @@ from .groups import group_list, group_sheet
 from .me import me
 from .merging import confirm_merge, duplicate_list
 from .routes import new_page, person_page
-from .search import search
+from .search import start_search
 from .state import ContactsState
 
 _LETTER_HEIGHT = 30
@@ -79,7 +79,7 @@ def _title_bar(count: int) -> Node:
         subtitle=app.ngettext("{n} contact", "{n} contacts", count),
         large=True,
         actions=[
-            ui.icon_button("magnifying-glass", label=_("Search"), on_tap=search()),
+            ui.icon_button("magnifying-glass", label=_("Search"), on_tap=start_search()),
             ui.icon_button("dots-three-vertical", label=_("More"), on_tap=more()),
         ],
     )

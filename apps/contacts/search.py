@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mobilegym_mcp import ui
-from mobilegym_mcp.phone import View
+from mobilegym_mcp.phone import Context, View
 from mobilegym_mcp.ui import Node
 
 from . import _, app, people
@@ -37,6 +37,12 @@ def search(view: View[ContactsState], q: str = "") -> Node:
         ui.app_bar(ui.search_field("q", value=q, placeholder=_("Search contacts")), back=True),
         ui.scroll("results", body, pad=(8, 4, 24, 4)),
     )
+
+
+@app.action
+def start_search(ctx: Context[ContactsState]) -> None:
+    """Open the search with the caret in its field."""
+    ctx.open(search(), focus="q")
 
 
 def _new(query: str) -> ui.Bound:

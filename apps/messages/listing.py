@@ -12,7 +12,7 @@ from . import _, app, texting
 from .access import no_access
 from .routes import new_page
 from .rows import thread_row
-from .search import search
+from .search import start_search
 from .starred import starred_list
 from .state import MessagesState
 from .threads import Thread, ordered, threads
@@ -52,7 +52,7 @@ def home(view: View[MessagesState]) -> Node:
             subtitle=app.ngettext("{n} unread message", "{n} unread messages", unread) if unread else None,
             large=True,
             actions=[
-                ui.icon_button("magnifying-glass", label=_("Search"), on_tap=search()),
+                ui.icon_button("magnifying-glass", label=_("Search"), on_tap=start_search()),
                 ui.icon_button("dots-three-vertical", label=_("More"), on_tap=list_menu()),
             ],
         ),

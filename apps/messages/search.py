@@ -30,6 +30,12 @@ def search(view: View[MessagesState], q: str = "") -> Node:
     )
 
 
+@app.action
+def start_search(ctx: Context[MessagesState]) -> None:
+    """Open the search with the caret in its field."""
+    ctx.open(search(), focus="q")
+
+
 def matching(every: list[Thread], query: str) -> list[tuple[Thread, Message]]:
     """The messages that contain a text in any case, the latest first."""
     wanted = query.casefold()

@@ -11,7 +11,7 @@ from .bin import bin_list
 from .cards import cards
 from .editor import editor
 from .folders import folder_list, move_notes
-from .search import search
+from .search import start_search
 from .state import NotesState, Sort
 
 
@@ -42,7 +42,7 @@ def _title_bar(count: int) -> Node:
         subtitle=app.ngettext("{n} note", "{n} notes", count),
         large=True,
         actions=[
-            ui.icon_button("magnifying-glass", label=_("Search"), on_tap=search()),
+            ui.icon_button("magnifying-glass", label=_("Search"), on_tap=start_search()),
             ui.icon_button("dots-three-vertical", label=_("More"), on_tap=more()),
         ],
     )

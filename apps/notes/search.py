@@ -27,6 +27,12 @@ def search(view: View[NotesState], q: str = "") -> Node:
     )
 
 
+@app.action
+def start_search(ctx: Context[NotesState]) -> None:
+    """Open the search with the caret in its field."""
+    ctx.open(search(), focus="q")
+
+
 def _recent(view: View[NotesState]) -> Node:
     if not view.state.searches:
         return ui.empty_state("magnifying-glass", _("Search all notes"))
