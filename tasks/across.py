@@ -41,6 +41,7 @@ class BookingToNote(Task[Stay]):
     write it down in a folder of the notes."""
 
     id = "across.booking_to_note"
+    split = "test"
     apps = ("messages", "notes")
     level = 4
     tags = ("memory", "codes")
@@ -190,6 +191,7 @@ class MissedCall(Task[MissedFrom]):
     """Text whoever's call was missed last: a contact, or a number that nobody has; other calls came and went since."""
 
     id = "across.missed_call"
+    split = "test"
     apps = ("dialer", "messages")
     level = 3
     tags = ("calls",)
@@ -262,6 +264,7 @@ class ShareList(Task[ListFor]):
     """Send a check list of the notes to one person as a text message; an older list is called nearly the same."""
 
     id = "across.share_list"
+    split = "test"
     apps = ("notes", "messages")
     level = 3
     tags = ("share", "checklist")
@@ -356,6 +359,7 @@ class SaveSender(Task[Introduced]):
     """Save somebody who introduced themself from an unknown number, with name, company and number, and answer them."""
 
     id = "across.save_sender"
+    split = "test"
     apps = ("messages", "contacts")
     level = 4
     tags = ("memory", "find")

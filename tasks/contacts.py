@@ -99,6 +99,7 @@ class WhoHasBirthday(Task[Birthdays]):
     """Find out who of a group was born in a month; some outside the group were born in it too."""
 
     id = "contacts.who_has_birthday"
+    split = "test"
     apps = ("contacts",)
     level = 3
     kind = "query"

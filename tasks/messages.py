@@ -44,6 +44,7 @@ class BankSpending(Task[Spending]):
     """Add up the payments with one card over some days, among codes, a refund, another card and other days."""
 
     id = "messages.bank_spending"
+    split = "test"
     apps = ("messages",)
     level = 3
     kind = "query"

@@ -119,6 +119,7 @@ class SumNote(Task[WhoPaid]):
     """Add up what one of several people paid, as a note about an outing has it."""
 
     id = "notes.sum_note"
+    split = "test"
     apps = ("notes",)
     level = 3
     kind = "query"

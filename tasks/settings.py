@@ -29,6 +29,7 @@ class UnknownNetwork(Task[Locked]):
     out of reach."""
 
     id = "settings.unknown_network"
+    split = "test"
     apps = ("settings", "notes")
     level = 3
     kind = "infeasible"
