@@ -2,7 +2,7 @@
 // small or lie on each other, and which element is at a point. Gives JSON.
 "use strict";
 globalThis.eye = (touchable, covered, points) => {
-  const TOLERANCE = 1.5, FINGER = 32;
+  const TOLERANCE = 2.5, FINGER = 32, GRAZE = 6;
   const said = (element) => (element.textContent || element.dataset.n || element.className).trim().slice(0, 50);
   const faults = [];
   const scrolls = (style) => /auto|scroll/.test(style.overflowX);
@@ -76,7 +76,7 @@ globalThis.eye = (touchable, covered, points) => {
       if (a.contains(b) || b.contains(a)) continue;
       const wide = Math.min(one.right, two.right) - Math.max(one.left, two.left);
       const high = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
-      if (wide < 1 || high < 1) continue;
+      if (wide < GRAZE || high < GRAZE) continue;
       let common = a;
       while (!common.contains(b)) common = common.parentElement;
       const scrolled = (e) => { const box = e.closest("[data-axis]"); return box && common.contains(box) && box !== common; };

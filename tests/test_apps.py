@@ -352,7 +352,7 @@ async def test_every_screen_can_be_read_and_touched(eye: Eye, app: str, taps: in
     answers a touch is what the eye sees there."""
     faults: list[str] = []
     for number, (name, phone) in enumerate(chosen(app, taps).items()):
-        looks = LOOKS[number % 5 :: 5] if taps > FEW else A_FEW_LOOKS[number % 3 :][:1]
+        looks = LOOKS[number % 8 :: 8] if taps > FEW else A_FEW_LOOKS[number % 3 :][:1]
         for look in [Appearance(), *looks] if taps > FEW else looks:
             frame = look.dress(phone).frame
             seen = await eye.look(frame)
