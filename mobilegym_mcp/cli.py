@@ -167,6 +167,7 @@ def play(
 
 async def _play(task: str, seed: int, language: Any, picture: Path, path: Path | None, as_json: bool) -> None:
     from .gym import Gym
+    from .playing import PLAYER
     from .playing import play as play_task
     from .store import Store
 
@@ -180,6 +181,8 @@ async def _play(task: str, seed: int, language: Any, picture: Path, path: Path |
                 typer.echo(f"{next(counter):3} {text.splitlines()[0]}")
 
         played = await play_task(gym, task, seed, language=language, pictures=True, tell=tell)
+        # Nobody else could go on with it; its history can be read until gc drops it.
+        gym.close_phone(played.phone, PLAYER)
         picture.parent.mkdir(parents=True, exist_ok=True)
         picture.write_bytes(await asyncio.to_thread(played.sheet))
     result = {

@@ -14,12 +14,10 @@ from .phone.system import Locale
 from .render import contact_sheet
 from .replies import Reply
 from .session import Session
+from .tools import all_tools
 
 PLAYER = "play"
 """The owner of phones that are played on from the command line."""
-
-_LOOKS = frozenset(("ui_tree", "find", "screenshot", "get_state", "history", "list_apps", "list_tasks", "check_task"))
-"""Tools that only look: no step of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +64,7 @@ async def play(
 
     async def call(tool: str, args: dict[str, Any]) -> Reply:
         reply: Reply = await getattr(session, tool)(**args)
-        if tool not in _LOOKS:
+        if not all_tools()[tool].looks:
             tell(reply.text)
             steps.append((reply.text, await _picture(session, pictures)))
         return reply
