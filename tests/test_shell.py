@@ -505,6 +505,15 @@ def test_sharing_goes_to_the_app_that_is_touched(phone: Phone) -> None:
     assert got(go(sheet, Key(name="back"))) == ["cancelled"]
 
 
+@pytest.mark.parametrize("question", ["Share", "Ask"])
+def test_a_question_of_the_system_does_not_follow_into_another_app(phone: Phone, question: str) -> None:
+    asked = tap(go(phone, OpenApp(app="alpha")), question)
+    assert asked.shell.shell.overlays
+    elsewhere = go(asked, OpenApp(app="beta"))
+    assert elsewhere.shell.shell.overlays == []
+    assert go(asked, OpenApp(app="alpha")).shell.shell.overlays == asked.shell.shell.overlays
+
+
 def test_choosing_once_and_for_good(phone: Phone) -> None:
     sheet = tap(go(phone, OpenApp(app="alpha")), "Pick")
     assert "checked" in find(sheet, "Beta App", "radio").states

@@ -22,12 +22,14 @@ DEEPEST = 64
 
 
 def to_front(tx: Transaction, app: str) -> None:
-    """Make an app the one in front; panels close. What comes by itself (a call, an alarm) wakes the screen, and
-    shows over a lock that needs no PIN."""
+    """Make an app the one in front; panels close, and so does what the system asked over another app. What comes by
+    itself (a call, an alarm) wakes the screen, and shows over a lock that needs no PIN."""
     system = cast("SystemData", tx.read("system/data"))
     if app in system.disabled:
         raise Refused(f"{tx.phone.apps.app(app).title} is disabled; enable it in Settings, Apps")
     shell = tx.shell
+    if shell.foreground != app:
+        shell.shell.overlays.clear()
     shell.foreground = app
     shell.recents = [app, *(a for a in shell.recents if a != app)]
     shell.panel = "none"
