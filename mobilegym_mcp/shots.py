@@ -7,10 +7,11 @@ from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
-from .phone import AppError, Doc, Phone, Refused, Registry, new_phone, perform
+from .phone import Doc, Phone, Refused, Registry, new_phone, perform
 from .phone.events import Event, Key, KeyName, LongPress, OpenApp, Tap
 from .phone.system import Locale
 from .render import Renderer
+from .ui.outline import covered_by
 
 MOST_TAPS = 1_500
 """Taps after which the search for further screens ends."""
@@ -55,6 +56,7 @@ def screens(apps: Registry, app: str, *, most: int = MOST_TAPS) -> dict[str, Pho
 
     Raises:
         Refused: there is no such app.
+        AppError: a control or a screen of it is broken.
     """
     found: dict[str, Phone] = {}
     queue: deque[Phone] = deque()
@@ -74,7 +76,7 @@ def screens(apps: Registry, app: str, *, most: int = MOST_TAPS) -> dict[str, Pho
             taps += 1
             try:
                 meet(perform(phone, event).phone)
-            except (Refused, AppError):
+            except Refused:
                 continue
             if taps >= most:
                 break
@@ -141,9 +143,7 @@ def _name(phone: Phone, app: str) -> str | None:
 
 def _touches(phone: Phone) -> Iterator[Event]:
     """Every control that is not covered by a dialog, sheet or menu."""
-    nodes = phone.frame.nodes
-    lowest = max((node.n for node in nodes if node.role in ("dialog", "sheet", "menu")), default=-1)
-    for node in nodes[lowest + 1 :]:
+    for node in phone.frame.nodes[covered_by(phone.frame) :]:
         if "tap" in node.handlers:
             yield Tap(target=node.n)
         if "long_press" in node.handlers:
