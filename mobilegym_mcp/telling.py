@@ -19,6 +19,7 @@ _PANELS = {
     "volume": "the volume panel",
     "power": "the power menu",
 }
+_CAME = "now there: "
 _BARE = str.maketrans("", "", "«»")
 _ON_OFF_ROLES = frozenset({"switch", "checkbox", "radio"})
 
@@ -78,12 +79,16 @@ def changes(before: Phone, after: Phone, said: tuple[str, ...] = (), hit: FrameN
     told.extend(_modals(before.frame, after.frame))
     told.extend(f"toast {quote(text, 200)}" for text in said)
     told.extend(_heads_up(before, after))
-    told.extend(_typing(before.frame, after.frame))
+    typed = _typing(before.frame, after.frame)
+    told.extend(typed)
     if hit is not None and not moved:
         with language(after.system.locale):
             told.extend(_state_of(hit, after.frame))
     if not told and before.frame is not after.frame:
         told.extend(_seen(before, after))
+    elif typed and told == typed and hit is not None and hit.field is None and hit.role != "key":
+        # A button that emptied a field did something with its text.
+        told.extend(line for line in _seen(before, after) if line.startswith(_CAME))
     return told
 
 
@@ -208,7 +213,7 @@ def _seen(before: Phone, after: Phone) -> list[str]:
     came, went = list((new - old).elements()), list((old - new).elements())
     told: list[str] = []
     if came:
-        told.append(f"now there: {_listed(came)}")
+        told.append(f"{_CAME}{_listed(came)}")
     if went:
         told.append(f"gone: {_listed(went)}")
     return told
