@@ -13,6 +13,7 @@ from .options import PhoneOptions
 from .phone import Phone
 from .render import RenderError
 from .replies import Observe, Picture, Reply
+from .store import StoreError
 from .timeline import Moment, Timeline
 from .ui.layout import Layout
 from .ui.outline import outline
@@ -122,7 +123,7 @@ class Grip:
             return reply
         try:
             return await self._shown(reply, observe)
-        except RenderError as error:
+        except (RenderError, StoreError) as error:
             return replace(reply, text=f"{reply.text} (done, but the screen could not be shown: {error})")
 
     async def _shown(self, reply: Reply, observe: Observe) -> Reply:

@@ -18,7 +18,7 @@ from mobilegym_mcp.gym import Gym
 from mobilegym_mcp.plain import DEEPEST, MOST_VALUES, check_plain
 from mobilegym_mcp.render import BrowserFailed
 from mobilegym_mcp.server import Host, Toolsets, build
-from mobilegym_mcp.store import Store
+from mobilegym_mcp.store import Store, StoreBusy
 from mobilegym_mcp.tools import all_tools
 
 from . import desk
@@ -214,15 +214,18 @@ async def test_cancelled_at_any_moment_the_phone_is_sound(held: Held) -> None:
     assert {name: json for name, _, json in session.line.now.documents()} == stored
 
 
-async def test_a_screen_that_cannot_be_shown_undoes_nothing(held: Held, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("fault", [BrowserFailed("Chromium does not start"), StoreBusy("the file is locked")])
+async def test_a_screen_that_cannot_be_shown_undoes_nothing(
+    held: Held, monkeypatch: pytest.MonkeyPatch, fault: Exception
+) -> None:
     async def fail(*_: object, **__: object) -> None:
-        raise BrowserFailed("Chromium does not start")
+        raise fault
 
     monkeypatch.setattr(held.gym.renderer, "shot", fail)
     done = await held.client.call_tool("open_app", {"name": "desk", "observe": "image"})
     assert done.structured_content is not None
     assert done.structured_content["step"] == 1
-    assert "done, but the screen could not be shown: Chromium does not start" in done.structured_content["text"]
+    assert f"done, but the screen could not be shown: {fault}" in done.structured_content["text"]
     assert "the phone is as it was: Chromium does not start" in await held.refused("screenshot", {})
 
 
