@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from mobilegym_mcp.catalog import load_apps
-from mobilegym_mcp.phone import Phone, new_phone, perform
+from mobilegym_mcp.options import PhoneOptions
+from mobilegym_mcp.phone import Phone, Refused, new_phone, perform
 from mobilegym_mcp.phone.events import Event, Key, OpenApp, OpenLink, Tap, Type
+from mobilegym_mcp.phone.system import Locale
 from mobilegym_mcp.telling import changes, place
 
 
@@ -39,6 +41,14 @@ def tapped(phone: Phone, label: str, role: str | None = None) -> tuple[Phone, li
 )
 def test_a_place_is_called_by_its_title_and_what_lies_over_it(events: tuple[Event, ...], said: str) -> None:
     assert place(after(*events)) == said
+
+
+@pytest.mark.parametrize(("locale", "said"), [("en", "Contacts (contacts), Phone"), ("zh", "联系人 (contacts), 电话")])
+def test_who_opens_an_app_that_is_not_there_hears_what_is(locale: Locale, said: str) -> None:
+    phone = PhoneOptions(locale=locale).dress(new_phone(load_apps()))
+    with pytest.raises(Refused) as told:
+        perform(phone, OpenApp(app="WhatsApp"))
+    assert str(told.value).startswith(f"no app 'WhatsApp' (apps: {said}")
 
 
 def test_a_switch_that_would_do_another_thing_now_is_told_by_how_it_stands() -> None:

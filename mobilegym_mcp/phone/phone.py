@@ -70,14 +70,21 @@ class Registry:
         return docs
 
     def find(self, name: str) -> App[Any]:
-        """An app by id or by title in either language, case and spaces ignored."""
+        """An app by id or by title in either language, case and spaces ignored.
+
+        Raises:
+            Refused: there is no such app; says which there are, as the phone's language calls them.
+        """
         wanted = "".join(name.lower().split())
         for app in self.apps.values():
             with language("zh"):
                 titles = (app.id, app.title, app.gettext(app.title))
             if app.launcher and wanted in ("".join(t.lower().split()) for t in titles):
                 return app
-        found = self.app(name)
+        found = self.apps.get(name)
+        if found is None:
+            known = ", ".join(f"{app.gettext(app.title)} ({app.id})" for app in self.apps.values() if app.launcher)
+            raise Refused(f"no app {name!r} (apps: {known})")
         if found is self.shell:
             raise Refused(f"{name!r} is the phone's own shell, not an app that can be opened")
         return found
