@@ -138,8 +138,11 @@ def test_folders_are_made_renamed_and_deleted(phone: Phone) -> None:
     same_data(renamed, touch.call(phone, "notes", "rename_folder", name="Work", new_name="Office"))
     deleted = touch.tap(at, "Edit Work", "Delete", "Delete")
     same_data(deleted, touch.call(phone, "notes", "delete_folder", name="Work"))
-    with pytest.raises(Refused, match="no folder 'Wrok'"):
-        touch.call(phone, "notes", "delete_folder", name="Wrok")
+    for name in ("Wrok", ""):
+        with pytest.raises(Refused, match=f"no folder '{name}'"):
+            touch.call(phone, "notes", "delete_folder", name=name)
+        with pytest.raises(Refused, match=f"no folder '{name}'"):
+            touch.call(phone, "notes", "rename_folder", name=name, new_name="Office")
 
 
 def test_the_list_survives_the_folder_it_shows(phone: Phone) -> None:

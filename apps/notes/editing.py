@@ -84,12 +84,15 @@ def check_folder_name(ctx: Context[NotesState], name: str, *, but: str = "") -> 
 
 
 def folder_by_name(ctx: Context[NotesState], name: str | None) -> str:
-    """The id of the folder of that name; none for None. Raises Refused with the names there are."""
-    if not name:
-        return ""
+    """The id of the folder of that name, empty for no name. Raises as `named_folder`."""
+    return named_folder(ctx, name).id if name else ""
+
+
+def named_folder(ctx: Context[NotesState], name: str) -> Folder:
+    """The folder of that name. Raises Refused with the names there are."""
     for folder in ctx.state.folders:
         if folder.name == name:
-            return folder.id
+            return folder
     raise Refused(f"no folder {name!r} (folders: {', '.join(f.name for f in ctx.state.folders) or 'none'})")
 
 

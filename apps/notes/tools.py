@@ -127,12 +127,11 @@ def create_folder(ctx: Context[NotesState], name: str) -> str:
 @app.tool
 def rename_folder(ctx: Context[NotesState], name: str, new_name: str) -> None:
     """Give the folder of that name another one."""
-    id = editing.folder_by_name(ctx, name)
-    new_name = editing.check_folder_name(ctx, new_name, but=id)
-    next(folder for folder in ctx.state.folders if folder.id == id).name = new_name
+    folder = editing.named_folder(ctx, name)
+    folder.name = editing.check_folder_name(ctx, new_name, but=folder.id)
 
 
 @app.tool
 def delete_folder(ctx: Context[NotesState], name: str) -> None:
     """Delete a folder; its notes stay, in no folder."""
-    editing.delete_folder(ctx, editing.folder_by_name(ctx, name))
+    editing.delete_folder(ctx, editing.named_folder(ctx, name).id)
