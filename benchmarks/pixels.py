@@ -24,7 +24,7 @@ PAGES = 2
 
 async def measure(quick: bool) -> tuple[list[Row], float]:
     """The rows of this module, and the median of a bare draw and capture in ms."""
-    n = 30 if quick else 150
+    n = 25 if quick else 150
     with TemporaryDirectory() as folder:
         store = Store(Path(folder) / "bench.db")
         gym = Gym(store, Renderer(pages=PAGES, cache=store.frames))
@@ -48,8 +48,8 @@ async def measure(quick: bool) -> tuple[list[Row], float]:
             row("one step with a new screenshot", [ms / base for ms in fresh], "× bare", budget=1.3),
             row("one step with a new screenshot, in ms", fresh, "ms", ratio=round(median(fresh) / base, 2)),
             row("one step with a cached screenshot", await timed(n, cached), "ms", budget=3),
-            await _throughput(gym, "412×915", PhoneOptions(), 8 if quick else 30, 40),
-            await _throughput(gym, "1080×2400", _LARGE, 4 if quick else 12, 12),
+            await _throughput(gym, "412×915", PhoneOptions(), 5 if quick else 30, 40),
+            await _throughput(gym, "1080×2400", _LARGE, 2 if quick else 12, 12),
         ]
         await gym.close()
         return rows, base
