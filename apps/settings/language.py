@@ -22,7 +22,12 @@ def language_page(view: View[SettingsState]) -> Node:
         _("Language"),
         ui.section(
             *(
-                ui.radio_row(name, subtitle=said[code], selected=view.system.locale == code, on_tap=speak(code))
+                ui.radio_row(
+                    name,
+                    subtitle=said[code] if said[code] != name else None,
+                    selected=view.system.locale == code,
+                    on_tap=speak(code),
+                )
                 for code, name in NAMES.items()
             ),
             footer=_("The whole phone changes at once."),

@@ -176,7 +176,9 @@ def location_page(view: View[SettingsState]) -> Node:
                 permission_page("location"),
                 glyph="map-pin",
                 tone=GREEN,
-                subtitle=_("{n} of {all} apps have access").format(n=len(allowed), all=len(users)),
+                subtitle=_("{n} of {all} apps have access").format(n=len(allowed), all=len(users))
+                if users
+                else _("No app asks for this permission"),
             ),
             *(
                 ui.list_row(

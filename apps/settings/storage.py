@@ -43,7 +43,7 @@ def storage_page(view: View[SettingsState]) -> Node:
         "videos": (_("Videos"), "video", PURPLE),
         "audio": (_("Recordings"), "music-note", ORANGE),
         "files": (_("Files"), "folder-simple", YELLOW),
-        "bin": (_("Bin of the gallery"), "trash", "#9AA3AF"),
+        "bin": (_("Gallery bin"), "trash", "#9AA3AF"),
         "cache": (_("Cache"), "broom", GREEN),
     }
     biggest = sorted(
