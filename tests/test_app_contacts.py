@@ -246,3 +246,10 @@ def test_every_text_is_translated(app: str) -> None:
     for _file, _line, message, _comments, _context in extract_from_dir(HERE / app, keywords=keywords):
         text = message[0] if isinstance(message, tuple) else message
         assert known.get(text), f"{app}: no Chinese for {text!r}"
+
+
+def test_whose_name_begins_so_is_found_before_whose_name_holds_it(phone: Phone) -> None:
+    found = touch.type(touch.tap(phone, "Search"), "Search contacts", "Ann")
+    rows = [node.label for node in found.frame.nodes if node.role == "row"]
+    assert rows[0].startswith("Ann Lee")
+    assert any(row.startswith("Hannah Weiss") for row in rows)

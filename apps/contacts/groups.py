@@ -33,7 +33,9 @@ def group_list(view: View[ContactsState]) -> Node:
                     ui.list_row(
                         group,
                         subtitle=app.ngettext("{n} member", "{n} members", len(found)),
-                        leading=ui.group_avatar([person.name for person in found[:4]], size=40)
+                        leading=ui.group_avatar(
+                            [person.name for person in found[:4]], size=40, radius="full", kind="initials"
+                        )
                         if found
                         else ui.icon_tile("users-three", "accent", size=40),
                         trailing=ui.icon_button(

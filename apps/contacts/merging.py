@@ -53,7 +53,11 @@ def _described(person: Person) -> str | None:
 
 def _reason(group: list[Person]) -> str:
     numbers = [{normal_number(phone.number) for phone in person.phones} for person in group]
-    return _("Same number") if set.intersection(*numbers) else _("Same name")
+    shared = set.intersection(*numbers)
+    if not shared:
+        return _("Same name")
+    number = next(phone.number for phone in group[0].phones if normal_number(phone.number) in shared)
+    return _("Same number: {number}").format(number=shown_number(number))
 
 
 @app.action

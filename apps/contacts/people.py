@@ -20,7 +20,10 @@ def ordered(people: Iterable[Person]) -> list[Person]:
 
 
 def matching(people: Iterable[Person], query: str) -> list[Person]:
-    """Those whose name, number, e-mail, company or note contains the words; Chinese names also by first letters."""
+    """Those whose name, number, e-mail, company or note contains the words; Chinese names also by first letters.
+
+    Whose name, or a word of it, begins so comes first.
+    """
     wanted = query.strip().casefold()
     digits = normal_number(query) if any(c.isdigit() for c in query) else ""
 
@@ -30,7 +33,10 @@ def matching(people: Iterable[Person], query: str) -> list[Person]:
             return True
         return bool(digits) and any(digits in normal_number(phone.number) for phone in person.phones)
 
-    return ordered(person for person in people if holds(person))
+    def begins(person: Person) -> bool:
+        return any(f" {text.casefold()}".find(f" {wanted}") >= 0 for text in (person.name, letters(person.name)))
+
+    return sorted(ordered(filter(holds, people)), key=lambda person: not begins(person))
 
 
 def find(ctx: Context[ContactsState], person_id: str) -> Person:

@@ -37,6 +37,7 @@ def person(view: View[ContactsState], person_id: str) -> Node:
                     "star",
                     label=_("Remove from favourites") if who.starred else _("Add to favourites"),
                     selected=who.starred,
+                    tone="accent" if who.starred else None,
                     on_tap=star(person_id),
                 ),
                 ui.icon_button("pencil-simple", label=_("Edit"), on_tap=edit_page(person_id)),

@@ -28,6 +28,7 @@ def blocked_numbers(view: View[DialerState]) -> Node:
                 *(
                     ui.list_row(
                         book.name(number),
+                        title_lines=2,
                         subtitle=shown_number(number) if book.who(number) is not None else None,
                         leading=who.face(book.name(number) if book.who(number) else None),
                         trailing=ui.button(_("Unblock"), kind="tonal", small=True, on_tap=unblock(number)),

@@ -47,10 +47,9 @@ def number_page(view: View[DialerState], number: str) -> Node:
             ui.section(
                 *(
                     ui.list_row(
-                        log.kind_text(call),
+                        " · ".join([log.kind_text(call), *([log.length_text(call.seconds)] if call.seconds else [])]),
                         subtitle=moment_text(call.at, hour24=view.system.datetime_settings.hour24),
                         leading=log.mark(call.direction, call.outcome, 20),
-                        value=log.length_text(call.seconds) if call.seconds else None,
                         trailing=ui.icon_button(
                             "trash",
                             label=_("Delete the call of {when}").format(

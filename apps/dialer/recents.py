@@ -132,7 +132,7 @@ def group_menu(view: View[DialerState], number: str, call_ids: list[str]) -> Nod
             ),
             (_("Delete"), "trash", delete_group(call_ids)),
         ],
-        title=f"{who.book(view).name(number)}\n{shown_number(number)}"
+        title=f"{who.book(view).name(number)} · {shown_number(number)}"
         if who.book(view).who(number) is not None
         else shown_number(number),
         danger=[_("Delete")],

@@ -10,6 +10,7 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_right
 from functools import lru_cache
+from itertools import pairwise
 
 _LETTERS = "abcdefghjklmnopqrstwxyz"
 _STARTS = (
@@ -120,9 +121,11 @@ def keypad_words(name: str) -> tuple[str, ...]:
 def shown_number(number: str) -> str:
     """A number as people write it; one that was written with spaces or dashes stays as it is.
 
-    >>> shown_number("13816247705"), shown_number("02164735518"), shown_number("10086")
-    ('138 1624 7705', '021-6473 5518', '10086')
+    >>> shown_number("13816247705"), shown_number("02164735518"), shown_number("+6581230719"), shown_number("10086")
+    ('138 1624 7705', '021-6473 5518', '+65 8123 0719', '10086')
     """
+    if number.startswith("+") and number[1:].isdigit():
+        return _abroad(number)
     if not number.isdigit():
         return number
     if len(number) == 11 and number[0] == "1":
@@ -130,4 +133,21 @@ def shown_number(number: str) -> str:
     if 10 <= len(number) <= 12 and number[0] == "0":
         area = 3 if number[1] in "12" else 4
         return f"{number[:area]}-{number[area : area + 4]} {number[area + 4 :]}"
+    return number
+
+
+_ABROAD = {
+    "+1": (3, 3, 4), "+33": (1, 2, 2, 2, 2), "+44": (4, 6), "+61": (3, 3, 3), "+65": (4, 4), "+81": (2, 4, 4),
+    "+82": (2, 4, 4), "+86": (3, 4, 4), "+852": (4, 4), "+853": (4, 4), "+886": (3, 3, 3),
+}  # fmt: skip
+"""How the mobile numbers of a country are grouped after its code."""
+
+
+def _abroad(number: str) -> str:
+    """A number with a country's code in that country's groups; one of another length stays as it is."""
+    for end in (2, 3, 4):
+        groups = _ABROAD.get(number[:end], ())
+        if groups and len(number) == end + sum(groups):
+            cuts = [end + sum(groups[:place]) for place in range(len(groups) + 1)]
+            return " ".join([number[:end], *(number[a:b] for a, b in pairwise(cuts))])
     return number
