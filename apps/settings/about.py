@@ -15,7 +15,7 @@ _LONGEST = 32
 
 
 def device_name_row(view: View[SettingsState]) -> Node:
-    return nav_row(_("Device name"), edit_name("device_name"), value=view.system.device_name)
+    return nav_row(_("Device name"), ask_name("device_name"), value=view.system.device_name)
 
 
 @app.screen("about")
@@ -79,12 +79,18 @@ def owner_page(view: View[SettingsState]) -> Node:
             pad=(4, 0, 16, 0),
         ),
         ui.section(
-            nav_row(_("Name"), edit_name("owner"), value=system.owner),
+            nav_row(_("Name"), ask_name("owner"), value=system.owner),
             fact_row(_("Phone number"), system.phone_number),
             fact_row(_("Phone"), system.device_name),
             footer=_("The number belongs to the SIM card and cannot be changed here."),
         ),
     )
+
+
+@app.action
+def ask_name(ctx: Context[SettingsState], which: str) -> None:
+    """Ask for the `owner`'s or the device's name (`device_name`), ready to type."""
+    ctx.open(edit_name(which), focus=which)
 
 
 @app.overlay

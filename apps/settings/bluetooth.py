@@ -129,12 +129,17 @@ def device_page(view: View[SettingsState], name: str) -> Node:
             )
         ),
         ui.section(
-            nav_row(_("Name"), rename_device(name), value=name),
+            nav_row(_("Name"), ask_device_name(name), value=name),
             fact_row(_("Kind"), kind_name(found.kind)),
             fact_row(_("Status"), _("Connected") if found.connected else _("Not connected")),
             fact_row(_("Bluetooth address"), identity.mac_address(view.system.seed, name)),
         ),
     )
+
+
+@app.action
+def ask_device_name(ctx: Context[SettingsState], name: str) -> None:
+    ctx.open(rename_device(name), focus="name")
 
 
 @app.overlay

@@ -77,8 +77,8 @@ def hotspot_page(view: View[SettingsState]) -> Node:
             footer=_("Other devices can use this phone's mobile data."),
         ),
         ui.section(
-            nav_row(_("Hotspot name"), edit_hotspot_name(), subtitle=network.hotspot_name),
-            nav_row(_("Hotspot password"), edit_hotspot_password(), subtitle=network.hotspot_password),
+            nav_row(_("Hotspot name"), ask_hotspot("hotspot_name"), subtitle=network.hotspot_name),
+            nav_row(_("Hotspot password"), ask_hotspot("hotspot_password"), subtitle=network.hotspot_password),
             fact_row(_("Security"), "WPA2"),
         ),
         ui.column(
@@ -91,6 +91,12 @@ def hotspot_page(view: View[SettingsState]) -> Node:
         if network.hotspot
         else None,
     )
+
+
+@app.action
+def ask_hotspot(ctx: Context[SettingsState], name: str) -> None:
+    """Ask for the hotspot's name or password, ready to type."""
+    ctx.open(edit_hotspot_name() if name == "hotspot_name" else edit_hotspot_password(), focus=name)
 
 
 @app.overlay
