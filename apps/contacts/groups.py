@@ -9,6 +9,7 @@ from mobilegym_mcp.ui import Node
 from . import _, app, people
 from .access import no_access
 from .cards import person_row, reach
+from .choosing import chosen, done_bar, search_box, searched, shown, tick
 from .routes import new_page, person_page
 from .state import ContactsState
 
@@ -111,13 +112,11 @@ def add_members(view: View[ContactsState], group: str) -> Node:
     """Choose among those who are not in the group yet."""
     if not view.granted("contacts"):
         return no_access(_("Add members"), back=True)
-    chosen: list[str] = view.local("chosen", [])
-    query = view.draft("q")
-    others = [person for person in view.content.people.values() if group not in person.groups]
-    shown = people.matching(others, query) if query.strip() else people.ordered(others)
+    ticked = chosen(view)
+    others = shown(view, (person for person in view.content.people.values() if group not in person.groups))
     return ui.page(
         ui.app_bar(_("Add to {group}").format(group=group), back=True),
-        ui.box(ui.search_field("q", placeholder=_("Search contacts")), pad=(0, 16, 8, 16)),
+        search_box(),
         ui.scroll(
             "people",
             ui.section(
@@ -125,38 +124,26 @@ def add_members(view: View[ContactsState], group: str) -> Node:
                     person_row(
                         person,
                         subtitle=reach(person) or None,
-                        checked=person.id in chosen,
-                        on_tap=choose_member(person.id),
+                        checked=person.id in ticked,
+                        on_tap=tick(person.id),
                     )
-                    for person in shown
+                    for person in others
                 )
             )
-            if shown
-            else ui.empty_state("users", _("Nobody left to add") if not query.strip() else _("Nothing found")),
+            if others
+            else ui.empty_state("users", _("Nothing found") if searched(view) else _("Nobody left to add")),
             pad=(0, 4, 16, 4),
         ),
-        bottom=ui.bottom_bar(
-            ui.button(
-                app.ngettext("Add {n} contact", "Add {n} contacts", len(chosen)),
-                wide=True,
-                disabled=not chosen,
-                on_tap=join(group),
-            )
-        ),
+        bottom=done_bar(app.ngettext("Add {n} contact", "Add {n} contacts", len(ticked)), view, join(group)),
     )
 
 
 @app.action
-def choose_member(ctx: Context[ContactsState], person_id: str) -> None:
-    chosen: list[str] = ctx.local.get("chosen", [])
-    ctx.local["chosen"] = [id for id in chosen if id != person_id] if person_id in chosen else [*chosen, person_id]
-
-
-@app.action
 def join(ctx: Context[ContactsState], group: str) -> None:
-    chosen: list[str] = ctx.local.get("chosen", [])
-    people.join_group(ctx, group, chosen)
-    ctx.toast(app.ngettext("{n} contact added", "{n} contacts added", len(chosen)))
+    """Everybody ticked is a member from now on."""
+    ticked: list[str] = ctx.local.get("chosen", [])
+    people.join_group(ctx, group, ticked)
+    ctx.toast(app.ngettext("{n} contact added", "{n} contacts added", len(ticked)))
     ctx.back()
 
 

@@ -89,46 +89,23 @@ def _deeds(who: Person) -> Node:
     several = len(who.phones) > 1
     first = who.phones[0].number if who.phones else ""
     return ui.row(
-        ui.round_button(
-            "phone",
-            label=_("Call"),
-            text=_("Call"),
-            bg="accent-soft",
-            ink="accent",
-            weight="fill",
-            disabled=not who.phones,
-            on_tap=choose_number(who.id, "call") if several else call(first),
-        ),
-        ui.round_button(
+        _deed("phone", _("Call"), choose_number(who.id, "call") if several else call(first), disabled=not who.phones),
+        _deed(
             "chat-circle-text",
-            label=_("Message"),
-            text=_("Message"),
-            bg="accent-soft",
-            ink="accent",
-            weight="fill",
+            _("Message"),
+            choose_number(who.id, "message") if several else message(first),
             disabled=not who.phones,
-            on_tap=choose_number(who.id, "message") if several else message(first),
         ),
-        ui.round_button(
-            "users-three",
-            label=_("Groups"),
-            text=_("Groups"),
-            bg="accent-soft",
-            ink="accent",
-            weight="fill",
-            on_tap=group_sheet([who.id]),
-        ),
-        ui.round_button(
-            "share-network",
-            label=_("Share"),
-            text=_("Share"),
-            bg="accent-soft",
-            ink="accent",
-            weight="fill",
-            on_tap=share(who.id),
-        ),
+        _deed("users-three", _("Groups"), group_sheet([who.id])),
+        _deed("share-network", _("Share"), share(who.id)),
         justify="around",
         pad=(0, 0, 14, 0),
+    )
+
+
+def _deed(icon: str, name: str, on_tap: ui.Bound, *, disabled: bool = False) -> Node:
+    return ui.round_button(
+        icon, label=name, text=name, bg="accent-soft", ink="accent", weight="fill", disabled=disabled, on_tap=on_tap
     )
 
 

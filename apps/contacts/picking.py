@@ -7,9 +7,10 @@ from mobilegym_mcp.phone import Context, Person, PickContact, View
 from mobilegym_mcp.phone.names import shown_number
 from mobilegym_mcp.ui import Bound, Node
 
-from . import _, app, people
+from . import _, app
 from .access import no_access
 from .cards import person_row, reach
+from .choosing import chosen, done_bar, search_box, searched, shown, tick
 from .routes import edit_page, new_page
 from .state import ContactsState
 
@@ -25,13 +26,11 @@ def pick(view: View[ContactsState]) -> Node:
     if not view.granted("contacts"):
         return no_access(_("Choose a contact"), back=True)
     wanted: PickContact = view.request(PickContact) or PickContact()
-    chosen: list[str] = view.local("chosen", [])
-    query = view.draft("q")
-    fitting = [person for person in view.content.people.values() if _fits(person, wanted.need)]
-    shown = people.matching(fitting, query) if query.strip() else people.ordered(fitting)
+    ticked = chosen(view)
+    fitting = shown(view, (person for person in view.content.people.values() if _fits(person, wanted.need)))
     return ui.page(
         ui.app_bar(_("Choose contacts") if wanted.multiple else _("Choose a contact"), back=True),
-        ui.box(ui.search_field("q", placeholder=_("Search contacts")), pad=(0, 16, 8, 16)),
+        search_box(),
         ui.scroll(
             "people",
             ui.section(
@@ -39,24 +38,17 @@ def pick(view: View[ContactsState]) -> Node:
                     person_row(
                         person,
                         subtitle=(person.emails[0] if wanted.need == "email" else reach(person)) or None,
-                        checked=person.id in chosen if wanted.multiple else None,
+                        checked=person.id in ticked if wanted.multiple else None,
                         on_tap=tick(person.id) if wanted.multiple else give([person.id]),
                     )
-                    for person in shown
+                    for person in fitting
                 )
             )
-            if shown
-            else ui.empty_state("users", _("Nothing found") if query.strip() else _("No contacts yet")),
+            if fitting
+            else ui.empty_state("users", _("Nothing found") if searched(view) else _("No contacts yet")),
             pad=(0, 4, 16, 4),
         ),
-        bottom=ui.bottom_bar(
-            ui.button(
-                app.ngettext("Choose {n} contact", "Choose {n} contacts", len(chosen)),
-                wide=True,
-                disabled=not chosen,
-                on_tap=give(chosen),
-            )
-        )
+        bottom=done_bar(app.ngettext("Choose {n} contact", "Choose {n} contacts", len(ticked)), view, give(ticked))
         if wanted.multiple
         else None,
     )
@@ -64,12 +56,6 @@ def pick(view: View[ContactsState]) -> Node:
 
 def _fits(person: Person, need: str) -> bool:
     return bool(person.phones) if need == "phone" else bool(person.emails) if need == "email" else True
-
-
-@app.action
-def tick(ctx: Context[ContactsState], person_id: str) -> None:
-    chosen: list[str] = ctx.local.get("chosen", [])
-    ctx.local["chosen"] = [id for id in chosen if id != person_id] if person_id in chosen else [*chosen, person_id]
 
 
 @app.action
@@ -86,12 +72,10 @@ def insert(view: View[ContactsState], number: str = "") -> Node:
     """Which contact a number belongs to: a new one, or one that is there."""
     if not view.granted("contacts"):
         return no_access(_("Add to contacts"), back=True)
-    query = view.draft("q")
-    every = view.content.people.values()
-    shown = people.matching(every, query) if query.strip() else people.ordered(every)
+    found = shown(view, view.content.people.values())
     return ui.page(
         ui.app_bar(_("Add to contacts"), subtitle=shown_number(number), back=True),
-        ui.box(ui.search_field("q", placeholder=_("Search contacts")), pad=(0, 16, 8, 16)),
+        search_box(),
         ui.scroll(
             "people",
             ui.section(
@@ -104,11 +88,11 @@ def insert(view: View[ContactsState], number: str = "") -> Node:
             ui.section(
                 *(
                     person_row(person, subtitle=reach(person) or None, on_tap=go_on(person.id, number))
-                    for person in shown
+                    for person in found
                 ),
                 header=_("Add to an existing contact"),
             )
-            if shown
+            if found
             else None,
             pad=(0, 4, 16, 4),
             gap=4,
