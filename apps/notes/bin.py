@@ -53,10 +53,10 @@ def binned(view: View[NotesState], note_id: str) -> Node:
     note = view.state.notes[note_id]
     return ui.sheet(
         ui.scroll("binned", ui.text(note.content(), size="body"), pad=(0, 20), height="40vh"),
-        ui.row(
-            ui.button(_("Delete for good"), kind="danger", grow=True, on_tap=delete(note_id)),
-            ui.button(_("Restore"), grow=True, on_tap=restore(note_id)),
-            gap=12,
+        ui.column(
+            ui.button(_("Restore"), wide=True, on_tap=restore(note_id)),
+            ui.button(_("Delete for good"), kind="danger", wide=True, on_tap=delete(note_id)),
+            gap=8,
             pad=(12, 16),
             shrink=False,
         ),

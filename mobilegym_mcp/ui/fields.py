@@ -221,4 +221,5 @@ def select_row(
         trailing=icon("caret-up-down", size=16, tone=3),
         on_tap=Bound("system", "choose", args),
         disabled=disabled,
+        title_lines=2,
     )
