@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mobilegym_mcp import ui
 from mobilegym_mcp.phone import Context, Dial, Message, Share, View, ViewLink
+from mobilegym_mcp.phone.names import shown_number
 from mobilegym_mcp.ui import Bound, Node
 from mobilegym_mcp.ui.words import moment_text
 
@@ -91,7 +92,7 @@ def number_menu(view: View[MessagesState], number: str) -> Node:
             (_("Send a message"), "chat-circle", write_to(number)),
             (_("Copy number"), "copy", copy_number(number)),
         ],
-        title=number,
+        title=shown_number(number),
     )
 
 
@@ -194,8 +195,8 @@ def details(view: View[MessagesState], message_id: str) -> Node:
 
 
 def _with_number(number: str, who: Names) -> str:
-    name = who.name(number)
-    return number if name == number else f"{name} ({number})"
+    shown = shown_number(number)
+    return shown if who.person(number) is None else f"{who.name(number)} ({shown})"
 
 
 @app.action

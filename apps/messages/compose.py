@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mobilegym_mcp import ui
 from mobilegym_mcp.phone import Context, Person, PickContact, SendMessage, Share, View
+from mobilegym_mcp.phone.names import letters, shown_number
 from mobilegym_mcp.ui import Bound, Node
 
 from . import _, app, texting
@@ -93,7 +94,7 @@ def _suggested(view: View[MessagesState], typed: str, chosen: list[str]) -> Node
     if _is_number(typed) and plain(typed) not in taken:
         rows.append(
             ui.list_row(
-                typed,
+                shown_number(typed),
                 subtitle=_("Send to this number"),
                 leading=ui.avatar(typed, size=40),
                 on_tap=choose([*chosen, typed]),
@@ -105,7 +106,7 @@ def _suggested(view: View[MessagesState], typed: str, chosen: list[str]) -> Node
                 rows.append(
                     ui.list_row(
                         person.name,
-                        subtitle=" · ".join(part for part in (number, person.company) if part),
+                        subtitle=" · ".join(part for part in (shown_number(number), person.company) if part),
                         leading=ui.avatar(person.name, size=40),
                         on_tap=choose([*chosen, number]),
                     )
@@ -119,7 +120,7 @@ def _suggested(view: View[MessagesState], typed: str, chosen: list[str]) -> Node
     rows = [
         ui.list_row(
             who.name(t.peers[0]),
-            subtitle=t.peers[0],
+            subtitle=shown_number(t.peers[0]),
             leading=face(t.peers, who, size=40),
             on_tap=choose([*chosen, t.peers[0]]),
         )
@@ -129,16 +130,20 @@ def _suggested(view: View[MessagesState], typed: str, chosen: list[str]) -> Node
 
 
 def _people(view: View[MessagesState], typed: str) -> list[tuple[Person, str]]:
+    """Who may be meant, with each of their numbers; whose name, or a word of it, begins so comes first."""
     if not view.granted("contacts"):
         return []
     wanted = typed.casefold()
     digits = plain(typed) if any(c.isdigit() for c in typed) else ""
-    return [
+    found = [
         (person, phone.number)
         for person in view.content.people.values()
         for phone in person.phones
-        if wanted in person.name.casefold() or (digits and digits in plain(phone.number))
+        if wanted in person.name.casefold()
+        or wanted in letters(person.name)
+        or (digits and digits in plain(phone.number))
     ]
+    return sorted(found, key=lambda pair: f" {wanted}" not in f" {pair[0].name.casefold()} {letters(pair[0].name)}")
 
 
 @app.action

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from mobilegym_mcp import ui
 from mobilegym_mcp.phone import Context, Dial, Message, View
+from mobilegym_mcp.phone.names import shown_number
 from mobilegym_mcp.ui import Node, words
 
 from . import _, app, texting
@@ -76,7 +77,7 @@ def thread(view: View[MessagesState], key: str, text: str = "", at: str = "") ->
 def _subtitle(peers: Sequence[str], who: Names) -> str | None:
     if len(peers) > 1:
         return app.ngettext("{n} person", "{n} people", len(peers) + 1)
-    return peers[0] if who.person(peers[0]) is not None else None
+    return shown_number(peers[0]) if who.person(peers[0]) is not None else None
 
 
 def _messages(view: View[MessagesState], found: Thread, who: Names, at: str) -> list[Node]:

@@ -6,6 +6,7 @@ from urllib.parse import quote
 
 from mobilegym_mcp import ui
 from mobilegym_mcp.phone import Context, Dial, View
+from mobilegym_mcp.phone.names import shown_number
 from mobilegym_mcp.ui import Node
 
 from . import _, app, texting
@@ -30,7 +31,7 @@ def info(view: View[MessagesState], key: str) -> Node:
             "body",
             ui.section(
                 *(_person(peer, who) for peer in peers),
-                header=app.ngettext("{n} person", "{n} people", len(peers) + 1) if group else None,
+                header=app.ngettext("{n} person and you", "{n} people and you", len(peers)) if group else None,
             ),
             ui.section(
                 ui.list_row(
@@ -88,9 +89,9 @@ def info(view: View[MessagesState], key: str) -> Node:
 def _person(number: str, who: Names) -> Node:
     person = who.person(number)
     return ui.list_row(
-        person.name if person is not None else number,
-        subtitle=number if person is not None else _("Not in contacts"),
-        leading=ui.avatar(person.name if person is not None else number, size=44),
+        who.name(number),
+        subtitle=shown_number(number) if person is not None else _("Not in contacts"),
+        leading=ui.avatar(who.name(number), size=44),
         trailing=ui.icon_button(
             "phone", label=_("Call {name}").format(name=who.name(number)), on_tap=dial(number), tone="accent"
         ),

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from mobilegym_mcp.phone import Content, Person, Refused, Table, normal_number
+from mobilegym_mcp.phone.names import shown_number
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -63,7 +64,7 @@ def directory(people: Mapping[str, Person]) -> Mapping[str, Person]:
 
 
 class Names:
-    """Who is who: names for numbers. Without access to contacts every number is its own name."""
+    """Who is who: names for numbers. Without access to contacts a number is its own name, as people write it."""
 
     def __init__(self, content: Content, *, known: bool) -> None:
         self._people: Mapping[str, Person] = directory(content.people) if known else {}
@@ -73,7 +74,7 @@ class Names:
 
     def name(self, number: str) -> str:
         found = self.person(number)
-        return found.name if found is not None else number
+        return found.name if found is not None else shown_number(number)
 
     def title(self, peers: Iterable[str], given: str = "") -> str:
         """What a conversation is called: by the name it was given, else by its people."""
