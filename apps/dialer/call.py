@@ -70,6 +70,20 @@ def _state(view: View[DialerState], now: OngoingCall) -> str:
     return _("On hold {time}").format(time=clock(seconds)) if now.held else clock(seconds)
 
 
+def _receiver(icon: str, label: str, bg: str, on_tap: ui.Bound, *, named: bool = False) -> Node:
+    """One of the large buttons that begin or end a call; `named` writes its name below it."""
+    return ui.round_button(
+        icon,
+        label=label,
+        text=label if named else None,
+        size=72,
+        bg=bg,
+        ink="#FFFFFF",
+        weight="fill",
+        on_tap=on_tap,
+    )
+
+
 def _ringing() -> Node:
     return ui.column(
         ui.row(
@@ -84,26 +98,8 @@ def _ringing() -> Node:
             justify="center",
         ),
         ui.row(
-            ui.round_button(
-                "phone-disconnect",
-                label=_("Decline"),
-                text=_("Decline"),
-                size=72,
-                bg=_RED,
-                ink="#FFFFFF",
-                weight="fill",
-                on_tap=decline(),
-            ),
-            ui.round_button(
-                "phone",
-                label=_("Answer"),
-                text=_("Answer"),
-                size=72,
-                bg=_GREEN,
-                ink="#FFFFFF",
-                weight="fill",
-                on_tap=answer(),
-            ),
+            _receiver("phone-disconnect", _("Decline"), _RED, decline(), named=True),
+            _receiver("phone", _("Answer"), _GREEN, answer(), named=True),
             justify="around",
         ),
         gap=36,
@@ -117,15 +113,7 @@ def _controls(view: View[DialerState], now: OngoingCall) -> Node:
         _tones() if keypad and connected else _switches(now, connected),
         ui.row(
             ui.spacer(),
-            ui.round_button(
-                "phone-disconnect",
-                label=_("Hang up"),
-                size=72,
-                bg=_RED,
-                ink="#FFFFFF",
-                weight="fill",
-                on_tap=hang_up(),
-            ),
+            _receiver("phone-disconnect", _("Hang up"), _RED, hang_up()),
             ui.row(ui.link(_("Hide keypad"), tone="#FFFFFF", on_tap=show_keypad(False)), justify="center", grow=True)
             if keypad and connected
             else ui.spacer(),
