@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from mobilegym_mcp import ui
 from mobilegym_mcp.phone import Context, View, switches
-from mobilegym_mcp.ui import Node
+from mobilegym_mcp.ui import Bound, Node
 
 from . import _, app
 from .rows import nav_row, on_off, settings_page
@@ -85,48 +87,56 @@ def set_timeout(ctx: Context[SettingsState], value: str) -> None:
 
 @app.screen("display/font")
 def font_page(view: View[SettingsState]) -> Node:
-    scale = view.system.display.font_scale
-    return settings_page(
+    return _sizes(
         _("Font size"),
-        _preview(),
-        ui.section(
-            ui.slider_row(
-                _("Font size"),
-                value=_place(scale, FONT_SCALES),
-                on_slide=slide_font(),
-                low="text-aa",
-                high="text-t",
-                shown=size_name(scale, FONT_SCALES),
-            )
-        ),
-        ui.section(
-            *(
-                ui.radio_row(size_name(step, FONT_SCALES), selected=step == scale, on_tap=set_font(step))
-                for step in FONT_SCALES
-            )
-        ),
+        view.system.display.font_scale,
+        FONT_SCALES,
+        on_slide=slide_font(),
+        choose=set_font,
+        ends=("text-aa", "text-t"),
     )
 
 
 @app.screen("display/size")
 def zoom_page(view: View[SettingsState]) -> Node:
-    zoom = view.system.display.zoom
-    return settings_page(
+    return _sizes(
         _("Display size"),
+        view.system.display.zoom,
+        ZOOMS,
+        on_slide=slide_zoom(),
+        choose=set_zoom,
+        ends=("magnifying-glass-minus", "magnifying-glass-plus"),
+        footer=_("Makes everything on the screen smaller or larger."),
+    )
+
+
+def _sizes(
+    title: str,
+    size: float,
+    sizes: tuple[float, ...],
+    *,
+    on_slide: Bound,
+    choose: Callable[[float], Bound],
+    ends: tuple[str, str],
+    footer: str | None = None,
+) -> Node:
+    """A page on which one of the sizes is chosen, by a slider between two icons or by its name."""
+    return settings_page(
+        title,
         _preview(),
         ui.section(
             ui.slider_row(
-                _("Display size"),
-                value=_place(zoom, ZOOMS),
-                on_slide=slide_zoom(),
-                low="magnifying-glass-minus",
-                high="magnifying-glass-plus",
-                shown=size_name(zoom, ZOOMS),
+                title,
+                value=_place(size, sizes),
+                on_slide=on_slide,
+                low=ends[0],
+                high=ends[1],
+                shown=size_name(size, sizes),
             ),
-            footer=_("Makes everything on the screen smaller or larger."),
+            footer=footer,
         ),
         ui.section(
-            *(ui.radio_row(size_name(step, ZOOMS), selected=step == zoom, on_tap=set_zoom(step)) for step in ZOOMS)
+            *(ui.radio_row(size_name(step, sizes), selected=step == size, on_tap=choose(step)) for step in sizes)
         ),
     )
 
