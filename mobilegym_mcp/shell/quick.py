@@ -10,14 +10,11 @@ from ..ui.controls import slider
 from ..ui.icons import icon
 from ..ui.node import Node, el
 from ..ui.structure import icon_button, scroll
-from ..ui.text import text
 from . import app, navbar
 from .actions import close_panel
-from .clock import big_clock
-from .dates import day_line
-from .shade import BACKDROP
+from .shade import BACKDROP, head, settings_button
 from .statusbar import status_bar
-from .toggles import TOGGLES, open_settings, wide_tile
+from .toggles import TOGGLES, wide_tile
 
 _ = app.gettext
 
@@ -39,7 +36,12 @@ def quick_panel(view: View[Any]) -> Node:
     return el(
         "div.c",
         status_bar(view),
-        _head(view),
+        head(
+            view,
+            icon_button("bell", label=_("Notifications"), on_tap=Bound("system", "press_notifications")),
+            icon_button("power", label=_("Power"), on_tap=Bound("system", "open_power_menu")),
+            settings_button(view),
+        ),
         scroll(
             "quick",
             _brightness(view),
@@ -57,24 +59,6 @@ def quick_panel(view: View[Any]) -> Node:
         label=_("Quick settings"),
         on_swipe={"up": close_panel()},
         solid=True,
-    )
-
-
-def _head(view: View[Any]) -> Node:
-    return el(
-        "div.r",
-        el(
-            "div.c.fill",
-            big_clock(view, 34),
-            text(day_line(view.now.date()), size=14, tone="rgba(255,255,255,.75)"),
-            style="line-height:1.2",
-        ),
-        icon_button("bell", label=_("Notifications"), on_tap=Bound("system", "press_notifications")),
-        icon_button("power", label=_("Power"), on_tap=Bound("system", "open_power_menu")),
-        icon_button("gear-six", label=_("Settings"), on_tap=open_settings("home"))
-        if "settings" in view.phone.apps.apps
-        else None,
-        style="padding:10px 8px 6px 20px;flex:none;align-items:flex-end",
     )
 
 

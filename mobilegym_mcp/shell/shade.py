@@ -46,7 +46,11 @@ def notifications_panel(view: View[Any]) -> Node:
     return el(
         "div.c",
         status_bar(view),
-        _head(view),
+        head(
+            view,
+            settings_button(view),
+            icon_button("caret-down", label=_("More quick settings"), on_tap=Bound("system", "press_quick_settings")),
+        ),
         round_tiles(view),
         el(
             "div.r",
@@ -82,8 +86,8 @@ def notifications_panel(view: View[Any]) -> Node:
     )
 
 
-def _head(view: View[Any]) -> Node:
-    settings = settings_page(view, "home")
+def head(view: View[Any], *buttons: Node | None) -> Node:
+    """The time and the day, and buttons beside them."""
     return el(
         "div.r",
         el(
@@ -92,10 +96,15 @@ def _head(view: View[Any]) -> Node:
             text(day_line(view.now.date()), size=14, tone="rgba(255,255,255,.75)"),
             style="line-height:1.2",
         ),
-        icon_button("gear-six", label=_("Settings"), on_tap=settings) if settings is not None else None,
-        icon_button("caret-down", label=_("More quick settings"), on_tap=Bound("system", "press_quick_settings")),
+        *buttons,
         style="padding:10px 8px 6px 20px;flex:none;align-items:flex-end",
     )
+
+
+def settings_button(view: View[Any]) -> Node | None:
+    """Opens the Settings app, if the phone has it."""
+    page = settings_page(view, "home")
+    return icon_button("gear-six", label=_("Settings"), on_tap=page) if page is not None else None
 
 
 def _group(view: View[Any], app_id: str, notes: list[Notification]) -> Node:
