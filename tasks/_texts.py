@@ -20,10 +20,10 @@ def sent(before: Phone, after: Phone) -> Iterator[Message]:
             yield message
 
 
-def was_sent(before: Phone, after: Phone, to: Sequence[str], words: str) -> bool:
+def was_sent(before: Phone, after: Phone, to: Sequence[str], words: str | Wanted) -> bool:
     """Whether a new message with those words went to those numbers and to nobody else."""
     peers = numbers(to).test
-    said = text(words).test
+    said = _said(words).test
     return any(peers(message.peers) and said(message.text) for message in sent(before, after))
 
 
@@ -33,10 +33,14 @@ def to_be_sent(before: Phone, to: Sequence[str], words: str | Wanted) -> list[Ex
         "/content/data/messages",
         peers=numbers(to),
         sender="me",
-        text=text(words) if isinstance(words, str) else words,
+        text=_said(words),
         state=one_of("sending", "sent"),
     )
     return [message, *_out_of_the_archive(before, to)]
+
+
+def _said(words: str | Wanted) -> Wanted:
+    return text(words) if isinstance(words, str) else words
 
 
 def to_come(before: Phone, number: str, words: str) -> list[Expect]:

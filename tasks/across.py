@@ -304,11 +304,7 @@ class ShareList(Task[ListFor]):
         )
 
     def goals(self, p: ListFor, before: Phone, after: Phone) -> list[Goal]:
-        said, to = _whole_list(before, p.note).test, normal_number(p.number)
-        found = any(
-            said(message.text) and [normal_number(peer) for peer in message.peers] == [to]
-            for message in _texts.sent(before, after)
-        )
+        found = _texts.was_sent(before, after, [p.number], _whole_list(before, p.note))
         return [Goal(f"{p.who} was sent the list “{p.title}”", found)]
 
     def expects(self, p: ListFor, before: Phone, after: Phone) -> list[Expect]:
