@@ -37,6 +37,7 @@ def bin_list(view: View[NotesState]) -> Node:
                             on_tap=restore(note.id),
                         ),
                         on_tap=binned(note.id),
+                        lines=2,
                     )
                     for note in notes
                 ),
