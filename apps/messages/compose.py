@@ -14,6 +14,7 @@ from .routes import new_page, thread_page
 from .rows import face
 from .state import MessagesState
 from .threads import ordered, threads
+from .writing import writing_bar
 
 MOST_SUGGESTED = 30
 """People suggested at once."""
@@ -53,32 +54,7 @@ def new(view: View[MessagesState], to: str = "", text: str = "") -> Node:
             shrink=False,
         ),
         ui.scroll("people", _suggested(view, typed, chosen), pad=(0, 0, 16, 0)),
-        bottom=ui.bottom_bar(
-            ui.box(
-                ui.text_field(
-                    "text",
-                    label=_("Text message"),
-                    placeholder=_("Text message"),
-                    value=text,
-                    kind="multiline",
-                    bare=True,
-                    max_length=2000,
-                ),
-                bg="card",
-                radius=22,
-                pad=(0, 16),
-                grow=True,
-            ),
-            ui.icon_button(
-                "paper-plane-right",
-                label=_("Send"),
-                weight="fill",
-                tone="accent" if ready else 3,
-                disabled=not ready,
-                on_tap=send_new(chosen, text),
-            ),
-            bg="page",
-        ),
+        bottom=writing_bar(text, ready=ready, on_send=send_new(chosen, text)),
     )
 
 

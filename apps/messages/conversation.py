@@ -18,6 +18,7 @@ from .numbers import Names, key_of
 from .routes import thread_page
 from .state import MessagesState
 from .threads import Thread, peers_of, threads
+from .writing import writing_bar
 
 PAGE = 30
 """Messages shown at once; earlier ones come by a button."""
@@ -130,33 +131,7 @@ def _moment(view: View[MessagesState], at: datetime, before: Message | None) -> 
 def _input(view: View[MessagesState], key: str, text: str) -> Node:
     given = view.state.drafts.get(key) or text
     written = view.draft("text", given)
-    return ui.bottom_bar(
-        ui.box(
-            ui.text_field(
-                "text",
-                label=_("Text message"),
-                placeholder=_("Text message"),
-                value=given,
-                kind="multiline",
-                bare=True,
-                on_change=keep_draft(key),
-                max_length=2000,
-            ),
-            bg="card",
-            radius=22,
-            pad=(0, 16),
-            grow=True,
-        ),
-        ui.icon_button(
-            "paper-plane-right",
-            label=_("Send"),
-            weight="fill",
-            tone="accent" if written.strip() else 3,
-            disabled=not written.strip(),
-            on_tap=send(key, given),
-        ),
-        bg="page",
-    )
+    return writing_bar(given, ready=bool(written.strip()), on_send=send(key, given), on_change=keep_draft(key))
 
 
 @app.action
