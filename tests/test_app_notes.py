@@ -84,6 +84,15 @@ def test_a_cancelled_edit_of_a_line_is_forgotten(phone: Phone) -> None:
     assert notes(saved).notes["n1"].items[1].text == "Ten eggs"
 
 
+def test_enter_in_the_title_goes_on_below_it(phone: Phone) -> None:
+    titled = touch.type(touch.tap(phone, "New note"), "Title", "Trip ideas", submit=True)
+    written = perform(titled, Type(text="Kyoto")).phone
+    assert notes(written).notes[_id(written, "Trip ideas")].body == "Kyoto"
+    listed = touch.tap(written, "More", "Make it a check list")
+    listed = perform(touch.type(listed, "Title", "Trips", submit=True), Type(text="Nara", submit=True)).phone
+    assert [item.text for item in notes(listed).notes[_id(listed, "Trips")].items] == ["Kyoto", "Nara"]
+
+
 def test_text_becomes_a_list_and_back(phone: Phone) -> None:
     at = touch.open_link(phone, "notes://note/n2")
     body = notes(at).notes["n2"].body

@@ -55,6 +55,7 @@ def editor(view: View[NotesState], note_id: str) -> Node:
                 size=26,
                 strong=True,
                 on_change=write_title(note_id),
+                on_submit=go_on(note_id),
                 max_length=120,
             ),
             ui.text(_about(view, note), size="caption", tone=3),
@@ -126,6 +127,12 @@ def write_title(ctx: Context[NotesState], note_id: str, text: str) -> None:
     note = editing.find(ctx, note_id)
     note.title = text
     editing.touch(ctx, note)
+
+
+@app.action
+def go_on(ctx: Context[NotesState], note_id: str, text: str) -> None:
+    """From the title to what stands below it."""
+    ctx.focus("item" if editing.find(ctx, note_id).kind == "list" else "body")
 
 
 @app.action
