@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from mobilegym_mcp.phone import Context, Doc, Phone, new_phone, perform
@@ -31,3 +31,18 @@ def test_a_day_ends_once_even_if_something_is_planned_just_after_midnight() -> N
     assert [word.partition(" ")[0] for word in after.data("toy").heard] == ["x@00:00:05", "day"]
     later = perform(after, Wait(seconds=60)).phone
     assert len(later.data("toy").heard) == 2
+
+
+def test_what_is_due_and_refuses_is_over_and_has_done_nothing() -> None:
+    registry, _app = toy.make()
+    fresh = new_phone(registry)
+    system: Any = fresh.docs["system/data"].open()
+    at = [system.now + timedelta(seconds=n) for n in (1, 2, 3)]
+    deeds = [Bound("toy", "ring", {"which": "a"}), Bound("toy", "refuse"), Bound("toy", "ring", {"which": "b"})]
+    system.alarms = [Alarm(id=str(n), at=at[n], do=deeds[n]) for n in range(3)]
+    phone = Phone({**fresh.docs, "system/data": Doc.of(system)}, registry)
+    after = perform(phone, Wait(seconds=10)).phone
+    assert [word[0] for word in after.data("toy").heard] == ["a", "b"]
+    assert after.data("toy").colours == []
+    assert after.system.alarms == []
+    assert after.system.now == system.now + timedelta(seconds=10)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, cast
 
 from ..ui.bound import Bound
@@ -33,7 +34,10 @@ def cancel(tx: Transaction, id: str) -> None:
 
 
 def advance(tx: Transaction, seconds: float) -> None:
-    """Let time pass: run what is due, in order of time and then of planning, and let toasts expire."""
+    """Let time pass: run what is due, in order of time and then of planning, and let toasts expire.
+
+    What is due and refuses (a permission was taken back meanwhile) is over, and has done nothing.
+    """
     system = tx.system
     began = system.now.date()
     until = system.now + timedelta(seconds=seconds)
@@ -47,10 +51,8 @@ def advance(tx: Transaction, seconds: float) -> None:
         if due.every is not None:
             again = due.model_copy(update={"at": due.at + timedelta(seconds=due.every)})
             system.alarms.append(again)
-        try:
-            tx.runner.run(tx, due.do, background=True)
-        except Refused as refusal:
-            raise AppError(f"alarm {due.id!r} was refused: {refusal}") from refusal
+        tx.attempt(partial(_run, due.do))
+        system = tx.system
     system.now = until
     if began != until.date():
         broadcast(tx, "day_changed", {})
@@ -60,6 +62,10 @@ def advance(tx: Transaction, seconds: float) -> None:
     if shell.heads_up is not None and shell.heads_up_until is not None and shell.heads_up_until <= until:
         tx.shell.heads_up = None
         tx.shell.heads_up_until = None
+
+
+def _run(do: Bound, tx: Transaction) -> None:
+    tx.runner.run(tx, do, background=True)
 
 
 def _next_due(system: SystemData, until: datetime) -> Alarm | None:

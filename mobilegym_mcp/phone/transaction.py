@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol, cast
 
 from pydantic import BaseModel, ValidationError
@@ -11,7 +11,7 @@ from ..ui.bound import Bound
 from .app import App
 from .content import Content
 from .document import Doc
-from .errors import AppError
+from .errors import AppError, Refused
 from .phone import Phone
 from .system import AppUi, Entry, SystemData, SystemUi
 
@@ -76,6 +76,21 @@ class Transaction:
             return None
         stack = self.ui(foreground).stack
         return stack[-1] if stack else None
+
+    def attempt(self, deed: Callable[[Transaction], None]) -> bool:
+        """Run something within this step that may refuse without undoing the rest; gives whether it was done.
+
+        Models opened before are stale afterwards: open them again.
+        """
+        inner = Transaction(self.commit(), self.runner)
+        try:
+            deed(inner)
+        except Refused:
+            return False
+        self.phone = inner.commit()
+        self._open.clear()
+        self.said += inner.said
+        return True
 
     def commit(self) -> Phone:
         """The new phone; the same object if nothing changed.
