@@ -233,6 +233,7 @@ def save(
     if wrong:
         ctx.local["errors"] = wrong
         ctx.focus(next(iter(wrong)))
+        ctx.toast(_error(next(iter(wrong.values()))) or "")  # the keyboard may hide what stands under the field
         return
     if person_id:
         ctx.content.people[person_id] = form.person()

@@ -198,7 +198,6 @@ def _index(letters: list[str]) -> Node:
         align="stretch",
         gap=0,
         pad=(0, 0, 64, 0),
-        bg="card",
     )
 
 

@@ -39,6 +39,17 @@ def matching(people: Iterable[Person], query: str) -> list[Person]:
     return sorted(ordered(filter(holds, people)), key=lambda person: not begins(person))
 
 
+def matched(person: Person, query: str) -> str:
+    """What a query was found in, if not in the name: a number, an address, the company, job or note; else ""."""
+    wanted = query.strip().casefold()
+    if wanted in person.name.casefold() or wanted in letters(person.name):
+        return ""
+    texts = (person.company, person.job, *person.emails, person.note)
+    digits = normal_number(query) if any(c.isdigit() for c in query) else ""
+    numbers = (phone.number for phone in person.phones if digits and digits in normal_number(phone.number))
+    return next(numbers, "") or next((text for text in texts if wanted in text.casefold()), "")
+
+
 def find(ctx: Context[ContactsState], person_id: str) -> Person:
     """A person who may be changed. Raises Refused if there is none."""
     people = ctx.content.people

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mobilegym_mcp import ui
-from mobilegym_mcp.phone import Context, View
+from mobilegym_mcp.phone import Context, Person, View
+from mobilegym_mcp.phone.names import shown_number
 from mobilegym_mcp.ui import Node
 
 from . import _, app, people
@@ -21,7 +22,7 @@ def search(view: View[ContactsState], q: str = "") -> Node:
     found = people.matching(view.content.people.values(), query) if query.strip() else []
     if found:
         body: Node = ui.section(
-            *(person_row(person, subtitle=reach(person) or None, on_tap=person_page(person.id)) for person in found),
+            *(person_row(person, subtitle=_told(person, query), on_tap=person_page(person.id)) for person in found),
             header=app.ngettext("{n} contact", "{n} contacts", len(found)),
         )
     elif query.strip():
@@ -37,6 +38,11 @@ def search(view: View[ContactsState], q: str = "") -> Node:
         ui.app_bar(ui.search_field("q", value=q, placeholder=_("Search contacts")), back=True),
         ui.scroll("results", body, pad=(8, 4, 24, 4)),
     )
+
+
+def _told(person: Person, query: str) -> str | None:
+    """The line under a name: why the person was found, else how they are reached."""
+    return shown_number(people.matched(person, query)) or reach(person) or None
 
 
 @app.action

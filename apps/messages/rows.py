@@ -28,6 +28,19 @@ def _faces(people: Sequence[str], size: int) -> Node:
     return ui.avatar(people[0], size=size)
 
 
+def _chosen(size: int) -> Node:
+    """What stands in the picture's place while a conversation is selected."""
+    return ui.row(
+        ui.icon("check", size=24, weight="bold"),
+        justify="center",
+        width=size,
+        height=size,
+        radius="full",
+        bg="accent",
+        ink="#FFFFFF",
+    )
+
+
 def thread_row(view: View[MessagesState], thread: Thread, who: Names, selected: list[str]) -> Node:
     """A conversation as a row of a list; while others are selected a tap selects it too."""
     prefs = view.state.prefs(thread.key)
@@ -78,7 +91,7 @@ def _row(
         if pinned or muted
         else title,
         subtitle=ui.rich([ui.Span(mark, tone=mark_tone), text], tone=2, lines=1) if mark else text,
-        leading=ui.icon_tile("check", "accent", size=48) if chosen else _faces(people, 48),
+        leading=_chosen(48) if chosen else _faces(people, 48),
         note=when,
         badge=unread or None,
         strong=unread > 0,
