@@ -150,9 +150,11 @@ def test_every_text_is_translated_with_the_same_placeholders(app: str) -> None:
         key = entry.id if isinstance(entry.id, str) else entry.id[0]
         known[key] = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
         assert not entry.fuzzy, f"{app}: the translation of {key!r} is marked fuzzy"
-    title = load_apps().apps[app].title
-    faults: list[str] = []
-    for text, where in {title: f"{app}, the app's title", **messages(app)}.items():
+    manifest = load_apps().apps[app]
+    offers = {label: f"{app}, what the chooser calls it" for _, label in manifest.handlers.values()}
+    wanted = {**offers, manifest.title: f"{app}, the app's title", **messages(app)}
+    faults = [f"{app}: {text!r} is translated and nowhere said" for text in known.keys() - wanted.keys() - {""}]
+    for text, where in wanted.items():
         forms = [form for form in known.get(text, ()) if form]
         if not forms:
             faults.append(f"{where}: {text!r} has no Chinese")
