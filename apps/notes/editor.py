@@ -104,6 +104,8 @@ def _lines(note: Note) -> Node:
                     on_tap=remove(note.id, index),
                 ),
                 gap=4,
+                # The box, not the room for the finger around it, stands below the title.
+                margin=(0, 0, 0, -11),
                 key=f"item-{index}",
                 on_drop=move_item(note.id, index),
             )
@@ -113,7 +115,7 @@ def _lines(note: Note) -> Node:
             "item",
             label=_("New item"),
             placeholder=_("Add an item"),
-            leading=ui.icon("plus", size=20, tone=3),
+            leading=ui.row(ui.icon("plus", size=20, tone=3), width=27, pad=(0, 0, 0, 1)),
             bare=True,
             on_submit=add_item(note.id),
             max_length=200,

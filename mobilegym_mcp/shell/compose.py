@@ -84,6 +84,9 @@ def _layers(surface: Surface, shell: SystemUi) -> list[Node]:
     floating = _FLOATING.get(shell.panel)
     if floating is not None:
         layers.append(floating(surface))
+        if shell.panel == "power" and bar[0] != "none":
+            # Its scrim is below the bar, and darkens one that lets it through by itself.
+            bar = (bar[0], bar[1], bar[2] + _SCRIM)
     own = _own_field(surface, layers)
     bottom = navbar.HEIGHT + (KEYBOARD if own is not None else 0)
     if covering is not None and own is not None:
