@@ -161,6 +161,7 @@ def test_airplane_mode_hinders_calls(phone: Phone) -> None:
     flying = touch.tap(dial(with_system(phone, fly), "95588"), "Call")
     assert flying.data("dialer").call is None
     assert touch.sees(flying, "airplane mode")
+    assert touch.find(flying, "95588", "status"), "what was dialled still stands there"
 
 
 def test_a_minimised_call_is_one_tap_away_and_survives_home(phone: Phone) -> None:

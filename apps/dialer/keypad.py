@@ -168,7 +168,8 @@ def dial(ctx: Context[DialerState]) -> None:
         except Refused:
             ctx.toast(_("Not a telephone number"))
             return
-        ctx.set_draft("digits", "")
+        if calling.obstacle(ctx) is None:
+            ctx.set_draft("digits", "")
         calling.try_place(ctx, number)
         return
     calls = log.latest(ctx.content.calls.peek().values()) if ctx.granted("calls") else []

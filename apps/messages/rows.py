@@ -90,7 +90,7 @@ def _row(
         ui.row(ui.text(title, size="row", weight="semibold" if unread else None, lines=1), marks, gap=6)
         if pinned or muted
         else title,
-        subtitle=ui.rich([ui.Span(mark, tone=mark_tone), text], tone=2, lines=1) if mark else text,
+        subtitle=ui.rich([ui.Span(mark, tone=mark_tone), text], size="secondary", tone=2, lines=1) if mark else text,
         leading=_chosen(48) if chosen else _faces(people, 48),
         note=when,
         badge=unread or None,
