@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mobilegym_mcp import ui
 from mobilegym_mcp.phone import Context, View, switches
+from mobilegym_mcp.phone.names import shown_number
 from mobilegym_mcp.ui import Node
 
 from . import _, app, identity
@@ -36,7 +37,7 @@ def about_page(view: View[SettingsState]) -> Node:
         ui.section(
             device_name_row(view),
             nav_row(_("Owner"), owner_page(), value=system.owner),
-            fact_row(_("Phone number"), system.phone_number),
+            fact_row(_("Phone number"), shown_number(system.phone_number)),
         ),
         ui.section(
             fact_row(_("Model"), identity.MODEL),
@@ -73,14 +74,14 @@ def owner_page(view: View[SettingsState]) -> Node:
         ui.column(
             ui.avatar(system.owner, size=88),
             ui.text(system.owner, size="title", weight="semibold"),
-            ui.text(system.phone_number, size="secondary", tone=2),
+            ui.text(shown_number(system.phone_number), size="secondary", tone=2),
             gap=6,
             align="center",
             pad=(4, 0, 16, 0),
         ),
         ui.section(
             nav_row(_("Name"), ask_name("owner"), value=system.owner),
-            fact_row(_("Phone number"), system.phone_number),
+            fact_row(_("Phone number"), shown_number(system.phone_number)),
             fact_row(_("Phone"), system.device_name),
             footer=_("The number belongs to the SIM card and cannot be changed here."),
         ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mobilegym_mcp import ui
 from mobilegym_mcp.phone import View
+from mobilegym_mcp.phone.names import shown_number
 from mobilegym_mcp.ui import Node
 
 from . import _, app, keeping
@@ -42,7 +43,7 @@ def home(view: View[SettingsState]) -> Node:
             ui.section(
                 ui.list_row(
                     system.owner,
-                    subtitle=system.phone_number,
+                    subtitle=shown_number(system.phone_number),
                     leading=ui.avatar(system.owner, size=52),
                     chevron=True,
                     on_tap=owner_page(),

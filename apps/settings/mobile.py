@@ -6,6 +6,7 @@ from calendar import monthrange
 
 from mobilegym_mcp import ui
 from mobilegym_mcp.phone import Context, View
+from mobilegym_mcp.phone.names import shown_number
 from mobilegym_mcp.ui import Node
 
 from . import _, app
@@ -41,7 +42,7 @@ def mobile_page(view: View[SettingsState]) -> Node:
         ),
         ui.section(
             fact_row(_("Carrier"), _("No service") if network.airplane else carrier_name(network.carrier)),
-            fact_row(_("Phone number"), view.system.phone_number),
+            fact_row(_("Phone number"), shown_number(view.system.phone_number)),
             fact_row(_("Network type"), _("None") if network.airplane else "5G"),
             header="SIM 1",
         ),
