@@ -187,7 +187,9 @@ def group_sheet(view: View[ContactsState], person_ids: list[str]) -> Node:
             for group in view.content.groups
         ),
         ui.list_row(_("New group"), leading=ui.icon("plus", tone="accent"), on_tap=start_naming("", person_ids)),
-        title=chosen[0].name if len(chosen) == 1 else app.ngettext("{n} contact", "{n} contacts", len(chosen)),
+        title=_("Groups of {name}").format(name=chosen[0].name)
+        if len(chosen) == 1
+        else app.ngettext("Groups of {n} contact", "Groups of {n} contacts", len(chosen)),
     )
 
 
