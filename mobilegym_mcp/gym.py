@@ -152,7 +152,7 @@ class Gym:
         """
         line = session.line
         at = line.step if step is None else step
-        moment = line.at(at)
+        moment = line.later(at)
         meta = {"options": line.options.model_dump(), "age": line.age_at(at)}
         handles = [secrets.token_hex(16) for _ in range(n)]
         self.store.fork_many(handles, line.handle, at, line.owner, line.title, meta)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, partial
 from time import time
 from typing import Any, NamedTuple
 
@@ -76,12 +77,19 @@ class Timeline:
         owner, title: whose it is, and what people call it.
         options: how it was set up and is shown.
         step: the number of its last step.
-        now: the moment after it.
+        now: the moment after it. A fork of a long past step is given how to get it, and does so at first use.
     """
 
-    __slots__ = ("_age", "_apps", "_past", "_store", "handle", "now", "options", "owner", "step", "title")
+    __slots__ = ("_age", "_apps", "_now", "_past", "_store", "handle", "options", "owner", "step", "title")
 
-    def __init__(self, store: Store, apps: Registry, row: SessionRow, options: PhoneOptions, now: Moment) -> None:
+    def __init__(
+        self,
+        store: Store,
+        apps: Registry,
+        row: SessionRow,
+        options: PhoneOptions,
+        now: Moment | Callable[[], Moment],
+    ) -> None:
         self._store = store
         self._apps = apps
         self._age: int = row.meta.get("age", 0)
@@ -91,7 +99,17 @@ class Timeline:
         self.title = row.title
         self.options = options
         self.step = row.last_step
-        self.now = now
+        self._now = now
+
+    @property
+    def now(self) -> Moment:
+        if not isinstance(self._now, Moment):
+            self._now = self._now()
+        return self._now
+
+    @now.setter
+    def now(self, moment: Moment) -> None:
+        self._now = moment
 
     @classmethod
     def read(cls, store: Store, apps: Registry, row: SessionRow) -> Timeline:
@@ -122,6 +140,12 @@ class Timeline:
             known = Moment.load(self._store.documents(self.handle, step), self._apps)
             self._remember(step, known)
         return known
+
+    def later(self, step: int) -> Moment | Callable[[], Moment]:
+        """The moment after a step if it is in memory, else how to get it from the store, once. Raises as `at`."""
+        if step == self.step or step in self._past or not 0 <= step <= self.step:
+            return self.at(step)
+        return cache(partial(self.at, step))
 
     def append(
         self,
@@ -172,6 +196,8 @@ class Timeline:
     def rest(self) -> None:
         """Give back all memory but the present documents' own bytes; the rest is made or read again when wanted."""
         self._past.clear()
+        if not isinstance(self._now, Moment):
+            return
         phone = self.now.phone
         for name, doc in phone.docs.items():
             if self._apps.factory.get(name) is not doc:

@@ -15,8 +15,9 @@ import pytest
 from mobilegym_mcp.errors import BadArgument, ForeignPhone, PhoneMoved, UnknownPhone, UnknownStep
 from mobilegym_mcp.gym import Gym
 from mobilegym_mcp.options import phone_options
-from mobilegym_mcp.phone import Registry
+from mobilegym_mcp.phone import Phone, Registry
 from mobilegym_mcp.store import Store
+from mobilegym_mcp.timeline import KEPT
 
 from .. import desk
 from ..desk import cards, ref_of
@@ -145,6 +146,22 @@ async def test_a_fork_of_a_past_step_leaves_the_original_untouched(gym: Gym) -> 
     assert bytes_of(deeper.phone) == bytes_of(forks[0].phone)
     with pytest.raises(UnknownStep, match="0 to 3"):
         await session.fork(step=4)
+
+
+async def test_forks_of_a_long_past_step_are_read_once_and_only_when_used(gym: Gym) -> None:
+    session = gym.create("me")
+    for seconds in range(KEPT + 8):
+        await session.wait(seconds + 1)
+    then = Phone.load(gym.store.documents(session.handle, 3), gym.apps)
+    one, two, unused = gym.fork(session, step=3, n=3)
+    gym.close_phone(session.handle, "me")
+    assert one.phone.digest == then.digest
+    assert two.phone is one.phone
+    unused.line.rest()
+    assert unused.phone.digest == then.digest
+    await one.wait(5)
+    assert (one.step, two.step) == (1, 0)
+    assert two.phone.digest == then.digest
 
 
 async def test_forks_belong_to_the_owner_alone(gym: Gym) -> None:
