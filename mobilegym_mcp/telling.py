@@ -6,8 +6,7 @@ from collections import Counter
 from typing import Any
 
 from .phone import Entry, Phone
-from .ui.frame import Frame, FrameNode
-from .ui.outline import MODAL_ROLES
+from .ui.frame import MODAL_ROLES, Frame, FrameNode
 from .ui.words import language, time_text, word
 
 _MOST_LISTED = 3

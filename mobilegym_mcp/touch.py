@@ -13,9 +13,9 @@ from .options import PhoneOptions
 from .phone.events import Direction, Drag, Event, ScrollTo, Swipe
 from .phone.gestures import at_point, dragged, scrolled, stroke
 from .telling import name_of
-from .ui.frame import Frame, FrameNode
+from .ui.frame import MODAL_ROLES, Frame, FrameNode
 from .ui.layout import Box, Extent, Layout
-from .ui.outline import MODAL_ROLES, Scale, covered_by
+from .ui.outline import Scale, covered_by
 
 LARGEST_SCALE = 4.0
 """Image pixels a CSS pixel that the renderer makes at most."""

@@ -74,11 +74,16 @@ def new_folder(ctx: Context[NotesState], name: str) -> Folder:
     return folder
 
 
+def is_taken(ctx: Context[NotesState], name: str, *, but: str = "") -> bool:
+    """Whether another folder than the one of id `but` has this name."""
+    return any(folder.name == name and folder.id != but for folder in ctx.state.folders)
+
+
 def check_folder_name(ctx: Context[NotesState], name: str, *, but: str = "") -> str:
     name = name.strip()
     if not name:
         raise Refused("a folder needs a name")
-    if any(folder.name == name and folder.id != but for folder in ctx.state.folders):
+    if is_taken(ctx, name, but=but):
         raise Refused(f"there is a folder {name!r} already")
     return name
 

@@ -108,7 +108,7 @@ def name_folder(view: View[NotesState], folder_id: str) -> Node:
 def save_folder(ctx: Context[NotesState], folder_id: str) -> None:
     """Make or rename a folder; a name that is empty or taken is told at the field."""
     name = ctx.draft("folder", ctx.state.folder_name(folder_id) or "").strip()
-    taken = any(folder.name == name and folder.id != folder_id for folder in ctx.state.folders)
+    taken = editing.is_taken(ctx, name, but=folder_id)
     if not name or taken:
         ctx.local["folder_error"] = _("This name is taken") if taken else _("Enter a name")
         return

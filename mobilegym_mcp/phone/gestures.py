@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..ui.frame import Frame, FrameNode
+from ..ui.frame import MODAL_ROLES, Frame, FrameNode
 from ..ui.layout import Layout
 from .events import Drag, Event, Key, ScrollTo, Swipe, Tap
 
@@ -50,7 +50,7 @@ def stroke(frame: Frame, layout: Layout, start: tuple[float, float], end: tuple[
             moved = scrolled(node, layout, -dx, -dy)
             if moved is not None:
                 return moved
-        if node.role in ("dialog", "sheet", "menu"):
+        if node.role in MODAL_ROLES:
             return None
     return None
 

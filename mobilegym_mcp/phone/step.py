@@ -8,7 +8,7 @@ from typing import Any
 from pydantic_core import to_jsonable_python
 
 from ..ui.bound import HOME, Bound
-from ..ui.frame import FrameNode
+from ..ui.frame import MODAL_ROLES, FrameNode
 from ..ui.words import language
 from . import asking, editing, navigation
 from .context import Context
@@ -134,7 +134,7 @@ def _tap(tx: Transaction, phone: Phone, target: int, at: tuple[float, float]) ->
                 navigation.close_overlay(tx, tx.top())
             tx.runner.run(tx, bound)
             return node, bound
-        if node.solid or node.role in ("dialog", "sheet", "menu"):
+        if node.solid or node.role in MODAL_ROLES:
             return None, None
     return None, None
 

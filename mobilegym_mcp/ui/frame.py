@@ -12,6 +12,9 @@ from hashlib import blake2b
 from .bound import Bound
 from .node import FIELD_SLOT, Field, Node, Scroll
 
+MODAL_ROLES = frozenset({"dialog", "sheet", "menu"})
+"""What covers the screen behind it: a touch does not go through."""
+
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 _unsafe = re.compile("[&<>\"']").search
 _INTERACTIVE_ROLES = frozenset({"button", "link", "row", "tab", "switch", "checkbox", "radio", "chip", "menuitem"})
@@ -112,7 +115,7 @@ class Frame:
             bound = node.handlers.get(gesture)
             if bound is not None:
                 return node, bound
-            if node.role in ("dialog", "sheet", "menu"):
+            if node.role in MODAL_ROLES:
                 return None
         return None
 

@@ -13,17 +13,6 @@ from typing import Any, Literal
 
 from .bound import Bound
 
-Gesture = Literal[
-    "tap",
-    "double_tap",
-    "long_press",
-    "swipe_left",
-    "swipe_right",
-    "swipe_up",
-    "swipe_down",
-    "slide",
-    "drop",
-]
 FieldKind = Literal["text", "multiline", "number", "decimal", "phone", "password", "pin", "search", "email"]
 
 

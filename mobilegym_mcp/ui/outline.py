@@ -14,11 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from .frame import Frame, FrameNode
+from .frame import MODAL_ROLES, Frame, FrameNode
 from .layout import Box, Layout
-
-MODAL_ROLES = frozenset({"dialog", "sheet", "menu"})
-"""What covers the screen behind it: a touch does not go through."""
 
 _TOGGLES = frozenset({"switch", "checkbox"})
 _SHOWN_STATES = ("selected", "checked", "disabled", "focused", "expanded")
